@@ -1,0 +1,50 @@
+package io.botmesh.api;
+
+import java.util.List;
+
+/**
+ * A message under way: what came in, and what its handler decides. Everything decided takes effect
+ * in one atomic step when the turn commits (R3). Not thread-safe, but for {@link #stillHeld()}.
+ */
+public interface MessageContext {
+  /** Returns the message as it came in. */
+  InboundMessage message();
+
+  /** Returns the message's text. */
+  String text();
+
+  /** Returns the chat. */
+  ChatId chat();
+
+  /**
+   * Returns what the route's pattern captured, in order; empty for a route without groups. A group
+   * that took no part is an empty text.
+   */
+  List<String> groups();
+
+  /**
+   * Adds a reply. It is sent after the commit, in the order of the calls.
+   *
+   * @throws IllegalArgumentException if the text is empty, over 16 KiB or not well-formed
+   * @throws IllegalStateException if this turn already has as many replies as it may have
+   */
+  void reply(String text);
+
+  /** Returns what is remembered of this chat's user. */
+  UserData user();
+
+  /** Returns the number of this grant of the turn. */
+  Fence fence();
+
+  /** Returns the replica that handles the message. */
+  ReplicaId replica();
+
+  /** Returns which attempt at this message this is, from 1. */
+  int attempt();
+
+  /** Tells whether the turn was, at the last look, still this replica's. Thread-safe. */
+  boolean stillHeld();
+
+  /** Enters a conversation by name, at its start, in this same turn. */
+  void enter(String conversation);
+}

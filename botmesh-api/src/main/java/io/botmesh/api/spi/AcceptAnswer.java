@@ -1,0 +1,43 @@
+package io.botmesh.api.spi;
+
+import io.botmesh.api.ReplicaId;
+import java.util.Optional;
+
+/** The store's answer to {@link TurnStore#accept}. */
+public sealed interface AcceptAnswer {
+  /**
+   * Accepted, and the turn is the caller's; perhaps for an older message than the one just
+   * accepted.
+   *
+   * @param claim the turn
+   */
+  record Claimed(Claim claim) implements AcceptAnswer {}
+
+  /**
+   * Accepted; it waits.
+   *
+   * @param number its place
+   * @param held who has the turn; empty if it is free
+   */
+  record Waiting(long number, Optional<TurnHeld> held) implements AcceptAnswer {}
+
+  /**
+   * Seen before.
+   *
+   * @param fate what became of it
+   * @param token the call that accepted it; for {@link Fate#DONE} the one whose turn committed it
+   * @param bound the replica it waits on, if it is bound to one
+   */
+  record Duplicate(Fate fate, Token token, Optional<ReplicaId> bound) implements AcceptAnswer {}
+
+  /**
+   * It was skipped: its replica died, or it waited over the turn-wait. To be accepted once more,
+   * the call must name this token as {@code over}.
+   *
+   * @param token the call that had accepted it
+   */
+  record Skipped(Token token) implements AcceptAnswer {}
+
+  /** The line, or its bytes, are at their bound. Nothing was stored. */
+  record Busy() implements AcceptAnswer {}
+}

@@ -1,0 +1,39 @@
+package io.botmesh.api.spi;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
+import io.botmesh.api.MessageId;
+import io.botmesh.api.ReplicaId;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Asks for a place in a chat's line, and for the turn if it is free.
+ *
+ * @param chat the chat
+ * @param id the message
+ * @param token name of this call
+ * @param me the caller
+ * @param message what is journaled, for a durable message; empty binds the ticket to the caller
+ *     (R18)
+ * @param want whether the caller can serve a turn now
+ * @param over the accepting token that this call follows, for a message skipped, or released by
+ *     hand after its death; empty otherwise
+ * @param lease how long a granted turn is to last; whole milliseconds
+ * @param floor the highest fence the caller has seen for this chat, if any
+ */
+public record AcceptCall(
+    ChatId chat,
+    MessageId id,
+    Token token,
+    ReplicaId me,
+    Optional<String> message,
+    boolean want,
+    Optional<Token> over,
+    Duration lease,
+    Optional<Fence> floor) {
+  /** Tells whether the message is bound to the caller. */
+  public boolean bound() {
+    return message.isEmpty();
+  }
+}

@@ -1,0 +1,35 @@
+package io.botmesh.api.spi;
+
+import io.botmesh.api.ChatId;
+import java.time.Duration;
+
+/**
+ * Ends a turn without a result.
+ *
+ * @param chat the chat
+ * @param grant the turn
+ * @param why why
+ * @param delay until the next attempt, if it failed; whole milliseconds
+ */
+public record GiveUpCall(ChatId chat, Grant grant, Why why, Duration delay) {
+  /** Why a turn is given up. */
+  public enum Why {
+    /** The handler failed: the attempt counts, and the line waits. */
+    FAILED("failed"),
+    /** The replica stops: the attempt does not count. */
+    STOPPED("stopped"),
+    /** The caller never learned that it had the turn: the attempt does not count. */
+    NEVER_STARTED("never-started");
+
+    private final String word;
+
+    Why(String word) {
+      this.word = word;
+    }
+
+    /** Returns the word that is sent. */
+    public String word() {
+      return word;
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package io.botmesh.api.spi;
+
+/** The store's answer to {@link TurnStore#renew}. */
+public enum RenewAnswer {
+  /** The lease runs anew from the moment the call was sent. */
+  RENEWED,
+  /** The grant is not in force. */
+  LOST
+}

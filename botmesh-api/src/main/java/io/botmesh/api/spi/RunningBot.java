@@ -1,0 +1,26 @@
+package io.botmesh.api.spi;
+
+import io.botmesh.api.Bot;
+import java.util.Optional;
+
+/** A bot with an engine, as the modules around it see it. Thread-safe. */
+public interface RunningBot {
+  /** Returns the bot. */
+  Bot bot();
+
+  /** Returns the bot's provider of that name; empty if it has none. */
+  Optional<Provider> provider(String name);
+
+  /** Returns how the bot does. */
+  Health health();
+
+  /**
+   * How a bot does.
+   *
+   * @param started whether it has taken up its work since it was deployed
+   * @param ready whether it can take a message now
+   * @param live whether it works at all; false asks for a restart
+   * @param detail one short sentence, without data from outside
+   */
+  record Health(boolean started, boolean ready, boolean live, String detail) {}
+}

@@ -1,0 +1,19 @@
+package io.botmesh.api.spi;
+
+import io.botmesh.api.Fence;
+import io.botmesh.api.ReplicaId;
+import java.time.Duration;
+
+/**
+ * Who has a chat's turn.
+ *
+ * @param grant the grant in force
+ * @param owner the replica that holds it
+ * @param remaining how long its lease still runs, by the store's clock
+ */
+public record TurnHeld(Grant grant, ReplicaId owner, Duration remaining) {
+  /** Returns the number to name as evidence, should the owner's heartbeat be gone. */
+  public Fence fence() {
+    return grant.fence();
+  }
+}

@@ -1,0 +1,50 @@
+package io.botmesh.api.spi;
+
+import io.botmesh.api.ChatId;
+import java.time.Duration;
+
+/**
+ * A chat's line, turn, checkpoint, user data and outbox. Every operation is one atomic step;
+ * answers are ordinary values. Thread-safe.
+ *
+ * <p>Every operation that changes something is idempotent on its token: asked again with the same
+ * arguments it gives the stated answer and has its effect once. So after {@link
+ * io.botmesh.api.UnknownOutcome} the caller asks the same again; {@link
+ * io.botmesh.api.CoordinationUnavailable} says that nothing ran. Nothing is repeated by the store
+ * itself once it may have run.
+ *
+ * <p>Statements: R3, R17, R18; invariants I1 to I11 of {@code docs/protocol.md}.
+ */
+public interface TurnStore {
+  /** Enters a message into its chat's line, once by its id. */
+  AcceptAnswer accept(AcceptCall call);
+
+  /** Asks for the turn of a chat, for the head of its line. */
+  ClaimAnswer claim(ClaimCall call);
+
+  /** Writes the checkpoint in the middle of a turn. */
+  SaveAnswer save(SaveCall call);
+
+  /**
+   * Keeps a turn for another lease.
+   *
+   * @param lease in whole milliseconds, from the moment the store runs the call; count it from the
+   *     moment of sending
+   */
+  RenewAnswer renew(ChatId chat, Grant grant, Duration lease);
+
+  /** Ends a turn with its result. */
+  CommitAnswer commit(CommitCall call);
+
+  /** Ends a turn without a result. */
+  GiveUpAnswer giveUp(GiveUpCall call);
+
+  /** Takes a chat's outbox in hand. */
+  PumpAnswer pump(PumpCall call);
+
+  /** Ticks off what was carried out. */
+  TickAnswer tick(TickCall call);
+
+  /** Reads what is stored of a chat, outside any turn. */
+  ChatState read(ChatId chat);
+}
