@@ -1,0 +1,39 @@
+package io.botmesh.impl.handler;
+
+import io.botmesh.api.Fence;
+import io.botmesh.api.InboundMessage;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.ChatState;
+import io.botmesh.api.spi.Write;
+
+/**
+ * A turn under way, as its handler sees it. Only {@link #stillHeld()} may be asked on another
+ * thread.
+ */
+public interface Turn {
+  /** Returns the message to handle. */
+  InboundMessage message();
+
+  /** Returns what is stored of the chat, as claimed, saved last, or told by the last conflict. */
+  ChatState state();
+
+  /** Returns the number of this grant. */
+  Fence fence();
+
+  /** Returns this replica. */
+  ReplicaId replica();
+
+  /** Returns which attempt at the message this is, from 1. */
+  int attempt();
+
+  /** Tells whether the turn was, at the last look, still this replica's. */
+  boolean stillHeld();
+
+  /**
+   * Writes the checkpoint now, under the fence; {@link #state()} then tells the new version.
+   *
+   * @throws io.botmesh.api.TurnLost if the turn is no longer this replica's, or somebody outside a
+   *     turn wrote
+   */
+  void save(Write checkpoint);
+}

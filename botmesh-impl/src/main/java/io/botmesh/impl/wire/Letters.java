@@ -1,0 +1,88 @@
+package io.botmesh.impl.wire;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.InboundMessage;
+import io.botmesh.api.MessageId;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.StoredDataUnreadable;
+import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.EntryKind;
+import io.botmesh.api.spi.NewEntry;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes and reads the texts that lie in a chat's line and outbox. Thread-safe. */
+public final class Letters {
+  private final Codec codec;
+
+  /** With the codec that makes JSON of them. */
+  public Letters(Codec codec) {
+    this.codec = codec;
+  }
+
+  /** Writes a message for the journal. */
+  public String journal(InboundMessage message) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("provider", message.provider());
+    fields.put("text", message.text());
+    fields.put("at", message.at().toString());
+    return codec.write(fields);
+  }
+
+  /**
+   * Reads a journaled message.
+   *
+   * @throws StoredDataUnreadable if the text is none
+   */
+  public InboundMessage journaled(ChatId chat, MessageId id, String journaled) {
+    Map<String, Object> fields = codec.readObject(journaled);
+    return new InboundMessage(
+        chat,
+        id,
+        text(fields, "provider"),
+        text(fields, "text"),
+        Instant.parse(text(fields, "at")));
+  }
+
+  /** Makes the outbox entry of a reply. */
+  public NewEntry send(Send send) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("provider", send.provider());
+    fields.put("text", send.text());
+    fields.put("at", send.at().toString());
+    fields.put("by", send.decidedBy().value());
+    return new NewEntry(EntryKind.SEND, codec.write(fields));
+  }
+
+  /**
+   * Reads the payload of a send.
+   *
+   * @throws StoredDataUnreadable if the text is none
+   */
+  public Send sent(String payload) {
+    Map<String, Object> fields = codec.readObject(payload);
+    return new Send(
+        text(fields, "provider"),
+        text(fields, "text"),
+        new ReplicaId(text(fields, "by")),
+        Instant.parse(text(fields, "at")));
+  }
+
+  private static String text(Map<String, Object> fields, String name) {
+    if (fields.get(name) instanceof String text) {
+      return text;
+    }
+    throw new StoredDataUnreadable("BMESH-0401 A stored letter lacks its field " + name);
+  }
+
+  /**
+   * A reply as it lies in the outbox.
+   *
+   * @param provider which provider is to send it
+   * @param text what to say
+   * @param decidedBy the replica whose turn decided it
+   * @param at when
+   */
+  public record Send(String provider, String text, ReplicaId decidedBy, Instant at) {}
+}
