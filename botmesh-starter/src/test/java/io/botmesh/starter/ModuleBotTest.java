@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class ModuleBotTest {
@@ -17,13 +16,6 @@ class ModuleBotTest {
   private static final Duration SHORT = Duration.ofMillis(50);
 
   private final List<String> story = new ArrayList<>();
-  private final UnaryOperator<Runnable> context =
-      task ->
-          () -> {
-            story.add("into the module");
-            task.run();
-            story.add("out of it");
-          };
 
   @Test
   void itStartsTheBotOfTheModuleInItsContext() {
@@ -36,7 +28,7 @@ class ModuleBotTest {
           return () -> {};
         },
         module,
-        context);
+        this::inModule);
 
     assertThat(story).containsExactly("into the module", "a message", "out of it");
   }
@@ -87,11 +79,19 @@ class ModuleBotTest {
                       throw new IllegalArgumentException("wrong");
                     },
                     getClass().getClassLoader(),
-                    context))
+                    this::inModule))
         .hasMessage("wrong");
   }
 
   private ModuleBot bot(AutoCloseable running) {
-    return ModuleBot.start((loader, wrap) -> running, getClass().getClassLoader(), context);
+    return ModuleBot.start((loader, wrap) -> running, getClass().getClassLoader(), this::inModule);
+  }
+
+  private Runnable inModule(Runnable task) {
+    return () -> {
+      story.add("into the module");
+      task.run();
+      story.add("out of it");
+    };
   }
 }
