@@ -45,6 +45,12 @@ public interface MessageContext {
   /** Tells whether the turn was, at the last look, still this replica's. Thread-safe. */
   boolean stillHeld();
 
-  /** Enters a conversation by name, at its start, in this same turn. */
+  /**
+   * Enters a conversation by name, at its start, in this same turn, as soon as the handler has
+   * returned.
+   *
+   * @throws IllegalArgumentException if the bot has no conversation of that name
+   * @throws IllegalStateException if another conversation is to be entered already
+   */
   void enter(String conversation);
 }

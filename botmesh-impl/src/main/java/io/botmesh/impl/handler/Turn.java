@@ -36,4 +36,11 @@ public interface Turn {
    *     turn wrote
    */
   void save(Write checkpoint);
+
+  /**
+   * Runs an action once what this run of the handler decided is committed; in the order of the
+   * calls. If it is never committed, or the handler runs again, the action is forgotten. An action
+   * that throws is logged and otherwise ignored.
+   */
+  void afterCommit(Runnable action);
 }
