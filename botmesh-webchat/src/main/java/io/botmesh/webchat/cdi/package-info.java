@@ -1,0 +1,2 @@
+/** The web chat as a CDI bean. */
+package io.botmesh.webchat.cdi;
