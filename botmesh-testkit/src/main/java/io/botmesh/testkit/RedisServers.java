@@ -1,0 +1,187 @@
+package io.botmesh.testkit;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Real Redis servers for a test class (static field) or for each test (instance field):
+ *
+ * <pre>{@code
+ * @RegisterExtension static final RedisServers redis = RedisServers.seven();
+ * }</pre>
+ *
+ * The first server starts with the class or test, all end with it. Where Redis 7 is wanted but not
+ * on the PATH the tests are skipped; with the system property {@code botmesh.require} naming {@code
+ * redis7} they fail instead.
+ */
+public final class RedisServers
+    implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback {
+  private enum Kind {
+    SEVEN,
+    EMBEDDED,
+    NEWEST
+  }
+
+  private final Kind kind;
+  private final boolean persistent;
+  private final List<RedisServer> started = new ArrayList<>();
+  private Optional<Path> unpacked = Optional.empty();
+  private boolean forTheClass;
+
+  private RedisServers(Kind kind, boolean persistent) {
+    this.kind = kind;
+    this.persistent = persistent;
+  }
+
+  /** Redis 7 or later, from the PATH. */
+  public static RedisServers seven() {
+    return new RedisServers(Kind.SEVEN, false);
+  }
+
+  /** Redis 6.2, as embedded-redis brings it along. */
+  public static RedisServers embedded() {
+    return new RedisServers(Kind.EMBEDDED, false);
+  }
+
+  /** Redis 7 or later if it is on the PATH, else Redis 6.2. */
+  public static RedisServers newest() {
+    return new RedisServers(Kind.NEWEST, false);
+  }
+
+  /** Returns the same kind, but with data that outlive {@link RedisServer#stop()}. */
+  public RedisServers persistent() {
+    return new RedisServers(kind, true);
+  }
+
+  /** Returns the first server. */
+  public synchronized RedisServer server() {
+    if (started.isEmpty()) {
+      throw new IllegalStateException("No Redis runs: is this a field with @RegisterExtension?");
+    }
+    return started.get(0);
+  }
+
+  /** Starts one more server; it ends with the others. */
+  public synchronized RedisServer another() {
+    RedisServer server = RedisServer.started(binary(), persistent);
+    started.add(server);
+    return server;
+  }
+
+  /** Returns the first server's port. */
+  public int port() {
+    return server().port();
+  }
+
+  /** Returns the first server's address as {@code redis://127.0.0.1:port}. */
+  public String url() {
+    return server().url();
+  }
+
+  /** Ends the first server in an orderly way. */
+  public void stop() {
+    server().stop();
+  }
+
+  /** Starts the first server again on its port. */
+  public void start() {
+    server().start();
+  }
+
+  /** Freezes the first server. */
+  public void pause() {
+    server().pause();
+  }
+
+  /** Lets the first server go on. */
+  public void resume() {
+    server().resume();
+  }
+
+  /** Runs one command on the first server. */
+  public Object command(String... words) {
+    return server().command(words);
+  }
+
+  /** Removes all data of the first server. */
+  public void flush() {
+    server().flush();
+  }
+
+  /** Writes down what the first server runs. */
+  public RedisMonitor monitor() {
+    return server().monitor();
+  }
+
+  @Override
+  public synchronized void beforeAll(ExtensionContext context) {
+    forTheClass = true;
+    another();
+  }
+
+  @Override
+  public synchronized void beforeEach(ExtensionContext context) {
+    if (!forTheClass) {
+      another();
+    }
+  }
+
+  @Override
+  public synchronized void afterEach(ExtensionContext context) {
+    if (!forTheClass) {
+      endAll();
+    }
+  }
+
+  @Override
+  public synchronized void afterAll(ExtensionContext context) {
+    endAll();
+  }
+
+  private void endAll() {
+    started.forEach(RedisServer::close);
+    started.clear();
+    unpacked.ifPresent(RedisServer::remove);
+    unpacked = Optional.empty();
+  }
+
+  private RedisBinary binary() {
+    return switch (kind) {
+      case SEVEN -> RedisBinary.seven().orElseGet(RedisServers::missing);
+      case EMBEDDED -> embeddedBinary();
+      case NEWEST -> RedisBinary.seven().orElseGet(this::embeddedBinary);
+    };
+  }
+
+  private RedisBinary embeddedBinary() {
+    Path directory = unpacked.orElseGet(RedisServer::emptyDirectory);
+    unpacked = Optional.of(directory);
+    return RedisBinary.embedded(directory);
+  }
+
+  private static RedisBinary missing() {
+    String message =
+        "No redis-server of version 7 or later is on the PATH: install the Debian package"
+            + " redis-server (or redis of another system)";
+    if (required("redis7")) {
+      return Assertions.fail(message + ", since botmesh.require names redis7");
+    }
+    Assumptions.abort(message);
+    throw new IllegalStateException(message);
+  }
+
+  private static boolean required(String what) {
+    return Arrays.asList(System.getProperty("botmesh.require", "").split("\\s*,\\s*"))
+        .contains(what);
+  }
+}
