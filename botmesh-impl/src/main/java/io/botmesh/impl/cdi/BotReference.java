@@ -1,0 +1,52 @@
+package io.botmesh.impl.cdi;
+
+import io.botmesh.api.Bot;
+import io.botmesh.api.Flow;
+import io.botmesh.api.MessageHandler;
+import io.botmesh.api.ReplicaId;
+import java.util.regex.Pattern;
+
+/** A module's bot, whichever it is at the moment of the call. Thread-safe. */
+final class BotReference implements Bot {
+  private final BotDirectory directory;
+  private final ClassLoader module;
+
+  BotReference(BotDirectory directory, ClassLoader module) {
+    this.directory = directory;
+    this.module = module;
+  }
+
+  @Override
+  public String name() {
+    return bot().name();
+  }
+
+  @Override
+  public ReplicaId replica() {
+    return bot().replica();
+  }
+
+  @Override
+  public Bot when(String text, MessageHandler handler) {
+    return bot().when(text, handler);
+  }
+
+  @Override
+  public Bot when(Pattern pattern, MessageHandler handler) {
+    return bot().when(pattern, handler);
+  }
+
+  @Override
+  public Bot otherwise(MessageHandler handler) {
+    return bot().otherwise(handler);
+  }
+
+  @Override
+  public Bot use(Flow flow) {
+    return bot().use(flow);
+  }
+
+  private Bot bot() {
+    return directory.botOf(module).bot();
+  }
+}

@@ -1,0 +1,125 @@
+package io.botmesh.impl.cdi;
+
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import io.botmesh.api.Bot;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.event.BotStarted;
+import io.botmesh.api.event.BotStarting;
+import io.botmesh.api.event.BotStopped;
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.BackendContext;
+import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.engine.Engine;
+import io.botmesh.impl.engine.EngineParts;
+import io.botmesh.impl.handler.TurnHandler;
+import io.botmesh.impl.json.JsonbCodec;
+import jakarta.json.bind.Jsonb;
+import jakarta.json.bind.JsonbBuilder;
+
+/** One start of a module's bot. Used once. */
+final class BotStart {
+  private static final System.Logger LOG = System.getLogger(BotStart.class.getName());
+
+  private final ModuleShell shell;
+  private final ActiveBots bots;
+  private final WayBack wayBack = new WayBack();
+
+  BotStart(ModuleShell shell, ActiveBots bots) {
+    this.shell = shell;
+    this.bots = bots;
+  }
+
+  /** Starts the bot; what a failed start had opened is closed again. */
+  AutoCloseable run(BotPlan plan, ReplicaId replica) {
+    try {
+      start(plan, replica);
+      return wayBack;
+    } catch (RuntimeException | Error failed) {
+      wayBack.close();
+      throw failed;
+    }
+  }
+
+  private void start(BotPlan plan, ReplicaId replica) {
+    Codec codec = codec();
+    EarlyBot declared = new EarlyBot(plan.settings().bot(), replica);
+    ModuleBot bot = active(declared, plan.keyspace());
+    shell.events().raise(new BotStarting(declared));
+    TurnHandler handler = new ScopedTurnHandler(shell.requests(), declared.seal());
+    MeshClock clock = new EarlyClock();
+    Backend backend = opened(plan, clock);
+    Engine engine =
+        new Engine(
+            new EngineParts(
+                plan.settings(),
+                replica,
+                plan.config(),
+                backend,
+                plan.providers(),
+                handler,
+                declared,
+                codec,
+                clock,
+                shell.eventsFromOutside(),
+                shell.context()));
+    wayBack.add("engine", engine);
+    engine.start();
+    bot.running(engine, backend.store());
+    LOG.log(INFO, "BMESH-0610 Bot {0} runs here as replica {1}", declared.name(), replica);
+    tell(new BotStarted(declared));
+  }
+
+  private Codec codec() {
+    // One for each start: it remembers the module's classes, and would keep them in memory.
+    Jsonb jsonb = JsonbBuilder.create();
+    wayBack.add("JSON-B", jsonb);
+    return new JsonbCodec(jsonb);
+  }
+
+  private ModuleBot active(Bot declared, String keyspace) {
+    ModuleBot bot = new ModuleBot(shell.module(), declared, keyspace);
+    bots.enter(bot);
+    wayBack.add("registration", () -> bots.leave(bot));
+    wayBack.add("observers", () -> stopped(bot));
+    return bot;
+  }
+
+  private void stopped(ModuleBot bot) {
+    if (bot.engine().isPresent()) {
+      LOG.log(INFO, "BMESH-0611 Bot {0} has stopped here", bot.bot().name());
+      tell(new BotStopped(bot.bot()));
+    }
+  }
+
+  private Backend opened(BotPlan plan, MeshClock clock) {
+    Backend backend =
+        plan.backend()
+            .open(
+                new BackendContext(
+                    plan.config(), plan.settings().bot(), plan.settings().limits(), clock));
+    wayBack.add("backend", backend);
+    if (!backend.shared()) {
+      LOG.log(
+          WARNING,
+          "BMESH-0612 Bot {0} keeps its state in the memory of this process: other replicas share"
+              + " nothing with it, and a restart forgets all. Set botmesh.redis.url to share it.",
+          plan.settings().bot());
+    }
+    return backend;
+  }
+
+  /** The bot runs or has stopped already: an observer cannot change that. */
+  private void tell(Object event) {
+    try {
+      shell.events().raise(event);
+    } catch (RuntimeException failed) {
+      LOG.log(
+          WARNING,
+          "BMESH-0613 An observer of " + event.getClass().getSimpleName() + " failed",
+          failed);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.botmesh.impl.cdi;
+
+import static java.lang.System.Logger.Level.ERROR;
+
+import io.botmesh.api.BotMisconfigured;
+import io.botmesh.api.spi.Launcher;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.util.function.UnaryOperator;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** Starts the bot of a module on a server. Thread-safe. */
+@Dependent
+public class CdiLauncher implements Launcher {
+  private static final System.Logger LOG = System.getLogger(CdiLauncher.class.getName());
+
+  private final BeanManager beans;
+  private final MeshExtension declared;
+  private final ActiveBots bots;
+  private final ReplicaNames names = new ReplicaNames(new SecureRandom());
+
+  /** With the beans of all modules, and the bots that run already. */
+  @Inject
+  public CdiLauncher(BeanManager beans, MeshExtension declared, ActiveBots bots) {
+    this.beans = beans;
+    this.declared = declared;
+    this.bots = bots;
+  }
+
+  @Override
+  public AutoCloseable launch(ClassLoader module, UnaryOperator<Runnable> context) {
+    try {
+      // Asked for here and not injected: an injected one belongs to whichever module came first.
+      BotPlan plan = BotPlan.read(ConfigProvider.getConfig(), new Services(module));
+      return new BotStart(new ModuleShell(beans, declared, module, context), bots)
+          .run(plan, names.next(plan.settings().replicaLabel()));
+    } catch (BotMisconfigured refusal) {
+      // Servers differ in what they show of a failed start, so that the complaints are shown here.
+      LOG.log(ERROR, refusal.getMessage());
+      throw refusal;
+    }
+  }
+}

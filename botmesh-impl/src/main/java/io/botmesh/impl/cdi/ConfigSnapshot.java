@@ -1,0 +1,66 @@
+package io.botmesh.impl.cdi;
+
+import io.botmesh.api.spi.ConfigView;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigValue;
+
+/**
+ * A module's MicroProfile configuration under {@code botmesh.}, as it was when the snapshot was
+ * taken: the server's own object is closed with the module. Immutable.
+ */
+final class ConfigSnapshot implements ConfigView {
+  private static final String OURS = "botmesh.";
+
+  private final Map<String, Entry> entries;
+
+  private ConfigSnapshot(Map<String, Entry> entries) {
+    this.entries = Map.copyOf(entries);
+  }
+
+  /**
+   * Reads everything under {@code botmesh.}.
+   *
+   * @param known keys to ask for by name, since an environment variable such as {@code
+   *     BOTMESH_REDIS_URL} does not tell which key it sets
+   */
+  static ConfigSnapshot of(Config config, Collection<String> known) {
+    Set<String> names = new LinkedHashSet<>(known);
+    for (String name : config.getPropertyNames()) {
+      if (name.startsWith(OURS)) {
+        names.add(name);
+      }
+    }
+    Map<String, Entry> entries = new TreeMap<>();
+    for (String name : names) {
+      ConfigValue value = config.getConfigValue(name);
+      if (value.getValue() != null && !value.getValue().isEmpty()) {
+        entries.put(name, new Entry(value.getValue(), String.valueOf(value.getSourceName())));
+      }
+    }
+    return new ConfigSnapshot(entries);
+  }
+
+  @Override
+  public Optional<String> value(String key) {
+    return Optional.ofNullable(entries.get(key)).map(Entry::value);
+  }
+
+  @Override
+  public String source(String key) {
+    Entry entry = entries.get(key);
+    return entry == null ? "" : entry.source();
+  }
+
+  @Override
+  public Set<String> keys() {
+    return entries.keySet();
+  }
+
+  private record Entry(String value, String source) {}
+}

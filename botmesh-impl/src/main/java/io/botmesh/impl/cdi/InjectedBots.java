@@ -1,0 +1,38 @@
+package io.botmesh.impl.cdi;
+
+import io.botmesh.api.Bot;
+import io.botmesh.api.Store;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.inject.Inject;
+
+/** Injects the bot of the module that asks, and what belongs to it. */
+@Dependent
+public class InjectedBots {
+  private final BotDirectory directory;
+
+  /** With all bots to choose from. */
+  @Inject
+  public InjectedBots(ActiveBots bots, MeshExtension declared) {
+    this.directory = new BotDirectory(bots, declared);
+  }
+
+  /** Gives the bot of the injecting module; in a module without bots, the only one there is. */
+  @Produces
+  @Dependent
+  public Bot bot(InjectionPoint point) {
+    return new BotReference(directory, moduleOf(point));
+  }
+
+  /** Gives the store of the injecting module's bot; in a module without bots, of the only one. */
+  @Produces
+  @Dependent
+  public Store store(InjectionPoint point) {
+    return new StoreReference(directory, moduleOf(point));
+  }
+
+  private static ClassLoader moduleOf(InjectionPoint point) {
+    return point.getMember().getDeclaringClass().getClassLoader();
+  }
+}

@@ -1,0 +1,36 @@
+package io.botmesh.impl.cdi;
+
+import io.botmesh.api.spi.EventSink;
+import jakarta.enterprise.inject.spi.BeanManager;
+import java.util.function.UnaryOperator;
+
+/**
+ * A module as its server runs it: its beans, its events, its context. Thread-safe.
+ *
+ * @param beans looks beans up
+ * @param declared what the modules declare
+ * @param module the module's class loader
+ * @param context wraps a task so that it runs with the module's class loader and naming context
+ */
+record ModuleShell(
+    BeanManager beans,
+    MeshExtension declared,
+    ClassLoader module,
+    UnaryOperator<Runnable> context) {
+  /** Returns where to fire events on a thread that is in the module already. */
+  EventSink events() {
+    return new ModuleEvents(beans, declared, module);
+  }
+
+  /** Returns where a thread of the engine fires events. */
+  EventSink eventsFromOutside() {
+    EventSink inside = events();
+    RequestScope requests = requests();
+    return event -> context.apply(() -> requests.run(() -> inside.raise(event))).run();
+  }
+
+  /** Returns what gives a message its request context. */
+  RequestScope requests() {
+    return new RequestScope(beans);
+  }
+}

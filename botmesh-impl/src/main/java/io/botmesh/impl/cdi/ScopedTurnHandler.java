@@ -1,0 +1,21 @@
+package io.botmesh.impl.cdi;
+
+import io.botmesh.api.spi.Changes;
+import io.botmesh.impl.handler.Turn;
+import io.botmesh.impl.handler.TurnHandler;
+
+/** Handles each message in a fresh request context. Thread-safe. */
+final class ScopedTurnHandler implements TurnHandler {
+  private final RequestScope requests;
+  private final TurnHandler handler;
+
+  ScopedTurnHandler(RequestScope requests, TurnHandler handler) {
+    this.requests = requests;
+    this.handler = handler;
+  }
+
+  @Override
+  public Changes handle(Turn turn) throws Exception {
+    return requests.call(() -> handler.handle(turn));
+  }
+}
