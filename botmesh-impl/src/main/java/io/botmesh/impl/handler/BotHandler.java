@@ -1,0 +1,52 @@
+package io.botmesh.impl.handler;
+
+import io.botmesh.api.MessageHandler;
+import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.MeshClock;
+import java.util.List;
+import java.util.Optional;
+
+/** A bot's routes and conversations, once no more can be declared. Thread-safe. */
+final class BotHandler implements TurnHandler {
+  private final List<Route> routes;
+  private final Optional<MessageHandler> otherwise;
+  private final Conversations conversations;
+  private final Codec codec;
+  private final MeshClock clock;
+
+  BotHandler(
+      List<Route> routes,
+      Optional<MessageHandler> otherwise,
+      Conversations conversations,
+      Codec codec,
+      MeshClock clock) {
+    this.routes = List.copyOf(routes);
+    this.otherwise = otherwise;
+    this.conversations = conversations;
+    this.codec = codec;
+    this.clock = clock;
+  }
+
+  @Override
+  public Changes handle(Turn turn) throws Exception {
+    TurnContext context = new TurnContext(turn, codec, clock, conversations);
+    if (!conversations.goOn(context) && !routed(context) && !conversations.triggeredBy(context)) {
+      if (otherwise.isPresent()) {
+        context.serve(otherwise.get(), List.of());
+      }
+    }
+    return context.changes();
+  }
+
+  private boolean routed(TurnContext context) throws Exception {
+    for (Route route : routes) {
+      Optional<List<String>> captured = route.test().captures(context.text());
+      if (captured.isPresent()) {
+        context.serve(route.handler(), captured.get());
+        return true;
+      }
+    }
+    return false;
+  }
+}

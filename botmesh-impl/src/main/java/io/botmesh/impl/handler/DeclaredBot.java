@@ -1,0 +1,137 @@
+package io.botmesh.impl.handler;
+
+import io.botmesh.api.Bot;
+import io.botmesh.api.BotMisconfigured;
+import io.botmesh.api.Complaint;
+import io.botmesh.api.Flow;
+import io.botmesh.api.MessageHandler;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.MeshClock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A bot as its application declares it, until it is sealed; from then on it only tells its name.
+ * Thread-safe.
+ */
+public final class DeclaredBot implements Bot {
+  private final String name;
+  private final ReplicaId replica;
+  private final Codec codec;
+  private final MeshClock clock;
+  private final Conversations conversations;
+  // All below are guarded by this.
+  private final List<Route> routes = new ArrayList<>();
+  private Optional<MessageHandler> otherwise = Optional.empty();
+  private boolean sealed;
+
+  /**
+   * A bot without routes.
+   *
+   * @param conversations where its conversations are kept; nobody else seals it
+   */
+  public DeclaredBot(
+      String name, ReplicaId replica, Codec codec, MeshClock clock, Conversations conversations) {
+    this.name = Objects.requireNonNull(name, "name");
+    this.replica = Objects.requireNonNull(replica, "replica");
+    this.codec = Objects.requireNonNull(codec, "codec");
+    this.clock = Objects.requireNonNull(clock, "clock");
+    this.conversations = Objects.requireNonNull(conversations, "conversations");
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public ReplicaId replica() {
+    return replica;
+  }
+
+  @Override
+  public Bot when(String text, MessageHandler handler) {
+    return with(Route.of(text, Objects.requireNonNull(handler, "handler")));
+  }
+
+  @Override
+  public Bot when(Pattern pattern, MessageHandler handler) {
+    Objects.requireNonNull(pattern, "pattern");
+    return with(Route.of(pattern, Objects.requireNonNull(handler, "handler")));
+  }
+
+  @Override
+  public synchronized Bot otherwise(MessageHandler handler) {
+    refuseOnceSealed();
+    if (otherwise.isPresent()) {
+      throw new IllegalStateException(
+          "BMESH-0220 The bot "
+              + name
+              + " was told before what becomes of a message that nothing else takes");
+    }
+    otherwise = Optional.of(handler);
+    return this;
+  }
+
+  @Override
+  public synchronized Bot use(Flow flow) {
+    refuseOnceSealed();
+    conversations.add(flow);
+    return this;
+  }
+
+  /**
+   * Adds the route of an annotated method.
+   *
+   * @throws IllegalStateException if the bot has started
+   * @throws BotMisconfigured if it is for what nothing else takes, and there is such a route
+   */
+  public synchronized Bot add(OnMessageRoute route) {
+    if (route.pattern().isPresent()) {
+      return when(route.pattern().get(), route.handler());
+    }
+    refuseOnceSealed();
+    if (otherwise.isPresent()) {
+      throw new BotMisconfigured(
+          List.of(
+              new Complaint(
+                  route.where(),
+                  "@OnMessage",
+                  "",
+                  "BMESH-0221 another handler takes already what nothing else takes: give one of"
+                      + " the two a pattern")));
+    }
+    return otherwise(route.handler());
+  }
+
+  /**
+   * Ends the declarations.
+   *
+   * @return what becomes of messages
+   * @throws IllegalStateException if it was sealed before
+   */
+  public synchronized TurnHandler seal() {
+    refuseOnceSealed();
+    sealed = true;
+    return new BotHandler(routes, otherwise, conversations, codec, clock);
+  }
+
+  private synchronized Bot with(Route route) {
+    refuseOnceSealed();
+    routes.add(route);
+    return this;
+  }
+
+  private void refuseOnceSealed() {
+    if (sealed) {
+      throw new IllegalStateException(
+          "BMESH-0222 The bot "
+              + name
+              + " has started: declare routes and conversations when BotStarting is observed");
+    }
+  }
+}
