@@ -1,0 +1,57 @@
+package io.botmesh.impl.memory;
+
+import io.botmesh.api.spi.TurnLimits;
+import java.time.Duration;
+import java.util.stream.LongStream;
+
+/**
+ * All hot state of one chat: what is one hash on Redis. Used under its chat's lock only, but for
+ * {@link #expired}, which any thread may ask.
+ */
+final class ChatCell {
+  private static final Duration LEAST_KEPT = Duration.ofHours(1);
+
+  final TurnOwner owner = new TurnOwner();
+  final Line line = new Line();
+  final VersionedText checkpoint = new VersionedText();
+  final VersionedText userData = new VersionedText();
+  final Outbox outbox = new Outbox();
+  final Pump pump = new Pump();
+  private volatile long keptUntil = Long.MAX_VALUE;
+
+  boolean idle() {
+    return line.isEmpty() && outbox.isEmpty();
+  }
+
+  /** Tells whether nothing was ever written, so that there is nothing to keep. */
+  boolean blank() {
+    return line.untouched() && owner.untouched();
+  }
+
+  boolean expired(Moment now) {
+    return keptUntil <= now.millis();
+  }
+
+  /** Decides how long the cell is kept, were it never touched again. */
+  void keep(Moment now, TurnLimits limits) {
+    keptUntil = mustStay() ? Long.MAX_VALUE : longestLived(now, limits);
+  }
+
+  private boolean mustStay() {
+    return !outbox.isEmpty()
+        || line.holdsDurable()
+        || checkpoint.keptForEver()
+        || userData.keptForEver();
+  }
+
+  private long longestLived(Moment now, TurnLimits limits) {
+    return LongStream.of(
+            checkpoint.expiry(),
+            userData.expiry(),
+            line.lastDeadline(),
+            now.after(limits.retention()),
+            now.after(LEAST_KEPT))
+        .max()
+        .orElseThrow();
+  }
+}

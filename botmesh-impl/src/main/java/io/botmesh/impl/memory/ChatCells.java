@@ -1,0 +1,98 @@
+package io.botmesh.impl.memory;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.ChatState;
+import io.botmesh.api.spi.Stored;
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.api.spi.WakeUps;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The hot state of all chats of a hub. Thread-safe. The map's own lock on a key is the lock of that
+ * chat: an operation runs whole or not at all, and a chat that has expired goes with its lock.
+ */
+final class ChatCells {
+  private static final ChatState UNKNOWN = new ChatState(Stored.NOTHING, Stored.NOTHING);
+  private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
+
+  private final ConcurrentMap<ChatId, ChatCell> cells = new ConcurrentHashMap<>();
+  private final HubTime time;
+  private final WakeUps hints;
+  private final AtomicLong nextSweep = new AtomicLong();
+
+  ChatCells(HubTime time, WakeUps hints) {
+    this.time = time;
+    this.hints = hints;
+  }
+
+  /** Runs an operation as one atomic step, then sends its hints. */
+  <A> A run(ChatId chat, TurnLimits limits, Operation<A> operation) {
+    Outcome<A> outcome = new Outcome<>();
+    cells.compute(chat, (id, found) -> step(chat, found, limits, operation, outcome));
+    outcome.hints.forEach(replica -> hints.hint(replica, chat));
+    sweepNowAndThen();
+    return outcome.answer;
+  }
+
+  ChatState read(ChatId chat) {
+    Outcome<ChatState> outcome = new Outcome<>();
+    outcome.answer = UNKNOWN;
+    cells.computeIfPresent(chat, (id, cell) -> read(cell, outcome));
+    return outcome.answer;
+  }
+
+  /** Drops all hot state of a chat, as a store does that loses its last writes. */
+  void lose(ChatId chat) {
+    cells.remove(chat);
+  }
+
+  int size() {
+    return cells.size();
+  }
+
+  private <A> ChatCell step(
+      ChatId chat, ChatCell found, TurnLimits limits, Operation<A> operation, Outcome<A> outcome) {
+    Moment now = time.now();
+    ChatCell cell = found == null || found.expired(now) ? new ChatCell() : found;
+    Step step = new Step(chat, cell, limits, now);
+    outcome.answer = operation.on(step);
+    outcome.hints = step.hints();
+    cell.keep(now, limits);
+    return cell.blank() ? null : cell;
+  }
+
+  private ChatCell read(ChatCell cell, Outcome<ChatState> outcome) {
+    Moment now = time.now();
+    if (cell.expired(now)) {
+      return null;
+    }
+    outcome.answer = new ChatState(cell.checkpoint.shown(now), cell.userData.shown(now));
+    return cell;
+  }
+
+  private void sweepNowAndThen() {
+    Moment now = time.now();
+    long due = nextSweep.get();
+    if (due <= now.millis() && nextSweep.compareAndSet(due, now.after(BETWEEN_SWEEPS))) {
+      cells.forEach((chat, cell) -> sweep(chat, cell, now));
+    }
+  }
+
+  private void sweep(ChatId chat, ChatCell seen, Moment now) {
+    if (seen.expired(now)) {
+      // Asked again under its lock: an operation may have prolonged it just now.
+      cells.computeIfPresent(chat, (id, cell) -> cell.expired(now) ? null : cell);
+    }
+  }
+
+  /** Carries an answer out of the map's lock. */
+  private static final class Outcome<A> {
+    private A answer;
+    private List<ReplicaId> hints = List.of();
+  }
+}

@@ -1,0 +1,90 @@
+package io.botmesh.impl.memory;
+
+import io.botmesh.api.MessageId;
+import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.TurnLimits;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Who waits in a chat, and the ring of message ids that were seen. Used under its chat's lock only.
+ * Tickets have numbers without gaps and leave only at the head.
+ */
+final class Line {
+  private final TreeMap<Long, Waiter> waiting = new TreeMap<>();
+  private final Map<MessageId, MessageFate> fates = new HashMap<>();
+  private final Deque<RingSlot> ring = new ArrayDeque<>();
+  private long last;
+  private long bytes;
+
+  /** Tells whether no message was ever accepted. */
+  boolean untouched() {
+    return last == 0;
+  }
+
+  boolean isEmpty() {
+    return waiting.isEmpty();
+  }
+
+  Optional<Waiter> head() {
+    return waiting.isEmpty() ? Optional.empty() : Optional.of(waiting.firstEntry().getValue());
+  }
+
+  Optional<MessageFate> fate(MessageId id) {
+    return Optional.ofNullable(fates.get(id));
+  }
+
+  Waiter waiter(MessageFate queued) {
+    return waiting.get(queued.number());
+  }
+
+  boolean hasRoom(AcceptCall call, TurnLimits limits) {
+    return waiting.size() < limits.line() && bytes + size(call.message()) <= limits.lineBytes();
+  }
+
+  /** Gives a message its place, and forgets the id that falls out of the ring. */
+  Waiter enter(AcceptCall call, Moment now, TurnLimits limits) {
+    last++;
+    Waiter waiter = new Waiter(last, call, now, limits.turnWait());
+    waiting.put(last, waiter);
+    bytes += size(call.message());
+    fates.put(call.id(), new MessageFate(MessageFate.State.QUEUED, last, call.token()));
+    ring.addLast(new RingSlot(last, call.id()));
+    while (ring.getFirst().number() <= last - limits.ring()) {
+      forget(ring.removeFirst());
+    }
+    return waiter;
+  }
+
+  /** Takes the head out of the line; its fate is known from then on. */
+  void settle(Waiter head, MessageFate.State state, Token token) {
+    waiting.remove(head.number());
+    bytes -= size(head.message());
+    fates.put(head.id(), new MessageFate(state, head.number(), token));
+  }
+
+  boolean holdsDurable() {
+    return waiting.values().stream().anyMatch(waiter -> !waiter.isBound());
+  }
+
+  long lastDeadline() {
+    return waiting.values().stream().mapToLong(Waiter::deadline).max().orElse(0);
+  }
+
+  private void forget(RingSlot slot) {
+    // An id that was accepted again has a newer slot, which is to be its memory.
+    fates.computeIfPresent(slot.id(), (id, fate) -> fate.number() == slot.number() ? null : fate);
+  }
+
+  private static long size(Optional<String> message) {
+    return message.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
+  }
+
+  private record RingSlot(long number, MessageId id) {}
+}

@@ -1,0 +1,36 @@
+package io.botmesh.impl.memory;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.spi.DeadLetter;
+import io.botmesh.api.spi.DeadLetters;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The dead letters of a hub. Thread-safe. */
+final class MemoryDeadLetters implements DeadLetters {
+  private final Map<ChatId, Map<String, DeadLetter>> letters = new HashMap<>(); // guarded by this
+
+  @Override
+  public synchronized void put(DeadLetter letter) {
+    letters
+        .computeIfAbsent(letter.chat(), chat -> new LinkedHashMap<>())
+        .putIfAbsent(letter.id(), letter);
+  }
+
+  @Override
+  public synchronized List<DeadLetter> list(ChatId chat, int limit) {
+    return letters.getOrDefault(chat, Map.of()).values().stream().limit(Page.limit(limit)).toList();
+  }
+
+  @Override
+  public synchronized void drop(ChatId chat, String id) {
+    letters.computeIfPresent(
+        chat,
+        (key, ofChat) -> {
+          ofChat.remove(id);
+          return ofChat.isEmpty() ? null : ofChat;
+        });
+  }
+}

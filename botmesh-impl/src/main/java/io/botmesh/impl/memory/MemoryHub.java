@@ -1,0 +1,42 @@
+package io.botmesh.impl.memory;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.spi.MeshClock;
+import java.util.concurrent.Executor;
+
+/**
+ * What several replicas in one JVM share: each opens a {@link MemoryBackend} on it. Thread-safe. It
+ * plays the part of the server, with one time for all.
+ */
+public final class MemoryHub {
+  final ChatCells cells;
+  final MemoryStore store;
+  final MemoryRoster roster;
+  final MemoryWakeUps wakeUps;
+  final MemoryLogWatch logWatch;
+  final MemoryDeadLetters deadLetters = new MemoryDeadLetters();
+
+  /**
+   * An empty hub.
+   *
+   * @param clock the time that leases and heartbeats are judged by
+   * @param callbacks runs the listeners; with {@code Runnable::run} they run on the calling thread
+   *     before its call returns, but never under a lock of the hub
+   */
+  public MemoryHub(MeshClock clock, Executor callbacks) {
+    HubTime time = new HubTime(clock);
+    this.wakeUps = new MemoryWakeUps(callbacks);
+    this.logWatch = new MemoryLogWatch(callbacks);
+    this.cells = new ChatCells(time, wakeUps);
+    this.store = new MemoryStore(cells, logWatch);
+    this.roster = new MemoryRoster(time);
+  }
+
+  /**
+   * Drops a chat's line, turn, checkpoint, user data and outbox, as a server does that fails over
+   * and loses its last writes. For tests of what must hold even then.
+   */
+  public void lose(ChatId chat) {
+    cells.lose(chat);
+  }
+}

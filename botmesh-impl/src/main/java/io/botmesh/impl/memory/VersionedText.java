@@ -1,0 +1,48 @@
+package io.botmesh.impl.memory;
+
+import io.botmesh.api.spi.Stored;
+import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.Write;
+import java.util.Optional;
+
+/**
+ * A text that may expire, with a version that does not. Used under its chat's lock only. Versions
+ * come from the time, so that none returns even if the whole chat was lost in between.
+ */
+final class VersionedText {
+  private static final long NEVER = 0;
+
+  private Optional<String> value = Optional.empty();
+  private Optional<Token> writer = Optional.empty();
+  private long version;
+  private long expiry = NEVER;
+
+  long version() {
+    return version;
+  }
+
+  /** When it expires, in milliseconds; 0 if never. */
+  long expiry() {
+    return expiry;
+  }
+
+  boolean keptForEver() {
+    return value.isPresent() && expiry == NEVER;
+  }
+
+  boolean writtenBy(Token call) {
+    return writer.isPresent() && writer.get().equals(call);
+  }
+
+  Stored shown(Moment now) {
+    boolean expired = expiry != NEVER && expiry <= now.millis();
+    return new Stored(expired ? Optional.empty() : value, version);
+  }
+
+  void write(Write write, Token call, Moment now) {
+    value = write.value();
+    writer = Optional.of(call);
+    version = now.raise(version);
+    expiry = write.ttl().map(now::after).orElse(NEVER);
+  }
+}
