@@ -1,0 +1,58 @@
+package io.botmesh.samples;
+
+import io.botmesh.api.Bot;
+import io.botmesh.api.MessageContext;
+import io.botmesh.api.event.BotStarting;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Commands that break things on purpose, for tests; not understood unless {@code
+ * botmesh.samples.faults} is true.
+ */
+@ApplicationScoped
+public class Faults {
+  private static final int STATUS = 86;
+
+  @Inject Bot bot;
+
+  @Inject
+  @ConfigProperty(name = "botmesh.samples.faults", defaultValue = "false")
+  boolean wanted;
+
+  void routes(@Observes BotStarting starting) {
+    if (!wanted) {
+      return;
+    }
+    bot.when("halt", Faults::halt);
+    bot.when("halt always", ctx -> Runtime.getRuntime().halt(STATUS));
+    bot.when("fail", ctx -> fail());
+    bot.when("fail once", Faults::failOnce);
+    bot.when("ask-live", ctx -> ctx.reply("not yet"));
+  }
+
+  private static void halt(MessageContext ctx) {
+    if (ctx.attempt() == 1) {
+      // Like a power cut: no shutdown hook runs.
+      Runtime.getRuntime().halt(STATUS);
+    }
+    survived(ctx);
+  }
+
+  private static void failOnce(MessageContext ctx) {
+    if (ctx.attempt() == 1) {
+      fail();
+    }
+    survived(ctx);
+  }
+
+  private static void survived(MessageContext ctx) {
+    ctx.reply("survived, attempt " + ctx.attempt());
+  }
+
+  private static void fail() {
+    throw new IllegalStateException("This handler fails on purpose");
+  }
+}
