@@ -32,6 +32,39 @@ public record BotSettings(
     Coordination coordination,
     Durability durability,
     TurnLimits limits) {
+  /** The longest id that any part of the mesh takes, in bytes of UTF-8. */
+  public static final int LONGEST_ID = 512;
+
+  /** The shortest lease: a shorter one is lost to any pause of a collector or a network. */
+  public static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
+
+  /**
+   * Refuses settings that a bot could not run with.
+   *
+   * @throws IllegalArgumentException naming the key, its value and what it must be
+   */
+  public BotSettings {
+    providers = List.copyOf(providers);
+    if (providers.isEmpty()) {
+      throw new IllegalArgumentException("botmesh.provider must name at least one provider");
+    }
+    atLeastOne("botmesh.max-parallel", maxParallel);
+    atLeastOne("botmesh.limits.text", maxTextBytes);
+    atLeastOne("botmesh.limits.chat-id", maxChatIdBytes);
+    if (maxChatIdBytes > LONGEST_ID) {
+      throw new IllegalArgumentException(
+          "botmesh.limits.chat-id=" + maxChatIdBytes + " must be at most " + LONGEST_ID);
+    }
+    if (limits.lineBytes() < maxTextBytes) {
+      throw new IllegalArgumentException(
+          "botmesh.limits.line-bytes="
+              + limits.lineBytes()
+              + " must be at least botmesh.limits.text="
+              + maxTextBytes
+              + ": else the longest text could never wait in a chat");
+    }
+  }
+
   /** What the engine's threads are made of. */
   public enum ThreadKind {
     /** Virtual where the JDK has them (21 and later), else platform. */
@@ -50,7 +83,27 @@ public record BotSettings(
    * @param deadAfter how long a heartbeat counts
    */
   public record Coordination(
-      Duration lease, Duration turnWait, Duration settle, Duration heartbeat, Duration deadAfter) {}
+      Duration lease, Duration turnWait, Duration settle, Duration heartbeat, Duration deadAfter) {
+    /**
+     * Refuses times under which a live replica would be taken for a dead one.
+     *
+     * @throws IllegalArgumentException naming the key, its value and what it must be
+     */
+    public Coordination {
+      atLeast("botmesh.coordination.lease", lease, SHORTEST_LEASE);
+      atLeast("botmesh.coordination.turn-wait", turnWait, INSTANT);
+      atLeast("botmesh.coordination.settle", settle, INSTANT);
+      atLeast("botmesh.coordination.heartbeat", heartbeat, INSTANT);
+      if (heartbeat.multipliedBy(3).compareTo(deadAfter) > 0) {
+        throw new IllegalArgumentException(
+            "botmesh.coordination.heartbeat="
+                + DurationText.of(heartbeat)
+                + " leaves fewer than three beats before botmesh.coordination.dead-after="
+                + DurationText.of(deadAfter)
+                + " runs out");
+      }
+    }
+  }
 
   /**
    * Journal and retries.
@@ -59,5 +112,29 @@ public record BotSettings(
    * @param retryDelay until a failed message's second attempt; doubled for each further one, at
    *     most 30 s
    */
-  public record Durability(Optional<Boolean> enabled, Duration retryDelay) {}
+  public record Durability(Optional<Boolean> enabled, Duration retryDelay) {
+    /**
+     * Refuses a delay that is none.
+     *
+     * @throws IllegalArgumentException naming the key, its value and what it must be
+     */
+    public Durability {
+      atLeast("botmesh.durability.retry-delay", retryDelay, INSTANT);
+    }
+  }
+
+  private static final Duration INSTANT = Duration.ofMillis(1);
+
+  private static void atLeast(String key, Duration value, Duration least) {
+    if (value.compareTo(least) < 0) {
+      throw new IllegalArgumentException(
+          key + "=" + DurationText.of(value) + " must be at least " + DurationText.of(least));
+    }
+  }
+
+  private static void atLeastOne(String key, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(key + "=" + value + " must be at least 1");
+    }
+  }
 }
