@@ -1,21 +1,104 @@
 package io.botmesh.impl.engine;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.BotmeshException;
+import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Provider;
+import io.botmesh.api.spi.ProviderContext;
+import io.botmesh.api.spi.ProviderFactory;
 import io.botmesh.api.spi.RunningBot;
+import io.botmesh.api.spi.Subscription;
+import io.botmesh.impl.ask.Pause;
+import io.botmesh.impl.config.BotSettings.ThreadKind;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** One replica of one bot. Thread-safe. */
 public final class Engine implements RunningBot, AutoCloseable {
-  private final EngineParts parts;
+  private static final System.Logger LOG = System.getLogger(Engine.class.getName());
+  private static final Duration LOOK_AFTER_LEASES = Duration.ofMillis(200);
+  private static final Duration LOOK_AT_THE_IDLE = Duration.ofSeconds(30);
+  private static final Duration GRACE_FOR_TURNS = Duration.ofSeconds(8);
+  private static final Duration GRACE_FOR_SENDS = Duration.ofSeconds(4);
+  private static final Duration GLANCE = Duration.ofMillis(20);
 
-  /** Makes an engine that does nothing yet. */
+  private final EngineParts parts;
+  private final RealThreads threads;
+  private final Heartbeat heartbeat;
+  private final Rooms rooms;
+  private final Pause pause;
+  private final Map<String, Provider> providers = new LinkedHashMap<>();
+  private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.MADE);
+  private Subscription hints = () -> {};
+
+  private enum Stage {
+    MADE,
+    RUNNING,
+    STOPPING,
+    STOPPED
+  }
+
+  /** Makes an engine that does nothing yet; it opens nothing. */
   public Engine(EngineParts parts) {
     this.parts = parts;
+    String bot = parts.settings().bot();
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    threads = new RealThreads(bot, loader, virtualTurns(parts));
+    pause = time -> Thread.sleep(time.toMillis(), time.toNanosPart() % 1_000_000);
+    rooms = new Rooms(parts, threads, pause, this::provider);
+    heartbeat =
+        new Heartbeat(
+            bot, rooms.lifeline, rooms.recovery, parts.settings().coordination().heartbeat());
+    for (ProviderFactory factory : parts.providers()) {
+      providers.put(factory.name(), factory.create(providerContext()));
+    }
+  }
+
+  private static Supplier<ExecutorService> virtualTurns(EngineParts parts) {
+    ThreadKind kind = parts.settings().threads();
+    if (kind == ThreadKind.PLATFORM) {
+      return null;
+    }
+    Optional<Supplier<ExecutorService>> virtual = VirtualThreads.executor(parts.settings().bot());
+    if (virtual.isEmpty() && kind == ThreadKind.VIRTUAL) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "BMESH-0351 botmesh.threads=virtual: this JDK has no virtual threads, platform threads are used");
+    }
+    return virtual.orElse(null);
+  }
+
+  private ProviderContext providerContext() {
+    return new ProviderContext(
+        parts.settings().bot(),
+        parts.replica(),
+        parts.config(),
+        rooms.intake,
+        parts.backend().store(),
+        parts.backend().logWatch(),
+        parts.clock(),
+        parts.settings().maxTextBytes());
   }
 
   /** Takes up the work. Called once. The backend need not be within reach. */
-  public void start() {}
+  public void start() {
+    if (!stage.compareAndSet(Stage.MADE, Stage.RUNNING)) {
+      throw new IllegalStateException("BMESH-0352 An engine starts once");
+    }
+    hints = parts.backend().wakeUps().listen(parts.replica(), rooms.watchman);
+    heartbeat.start();
+    threads.every(LOOK_AFTER_LEASES, rooms.server::keepLeases);
+    threads.every(LOOK_AT_THE_IDLE, () -> rooms.watchman.lookAtTheIdle(parts.clock().nanoTime()));
+    rooms.intake.open();
+    providers.values().forEach(Provider::start);
+  }
 
   @Override
   public Bot bot() {
@@ -24,15 +107,82 @@ public final class Engine implements RunningBot, AutoCloseable {
 
   @Override
   public Optional<Provider> provider(String name) {
-    return Optional.empty();
+    return Optional.ofNullable(providers.get(name));
   }
 
   @Override
   public Health health() {
-    return new Health(false, false, true, "not started");
+    if (stage.get() != Stage.RUNNING) {
+      return new Health(rooms.lifeline.began(), false, true, "not running");
+    }
+    boolean ready = rooms.lifeline.believed();
+    return new Health(
+        rooms.lifeline.began(),
+        ready,
+        true,
+        ready ? "heartbeat unbroken" : "the store does not take this replica's heartbeat");
   }
 
   /** Stops in an orderly way and waits for that, within bounds. Closing twice is harmless. */
   @Override
-  public void close() {}
+  public void close() {
+    if (stage.getAndUpdate(now -> now == Stage.STOPPED ? now : Stage.STOPPING) == Stage.MADE) {
+      stage.set(Stage.STOPPED);
+      threads.close();
+      return;
+    }
+    if (!stage.compareAndSet(Stage.STOPPING, Stage.STOPPED)) {
+      return;
+    }
+    rooms.intake.shut();
+    providers.values().forEach(Engine::stopQuietly);
+    rooms.taker.stop();
+    rooms.server.stop();
+    awaited(GRACE_FOR_TURNS, rooms.server::quiet);
+    rooms.server.giveUpAll();
+    awaited(GRACE_FOR_SENDS, rooms.pumps::quiet);
+    rooms.pumps.stop();
+    heartbeat.close();
+    farewell();
+    hints.close();
+    threads.close();
+  }
+
+  private static void stopQuietly(Provider provider) {
+    try {
+      provider.stop();
+    } catch (RuntimeException bug) {
+      LOG.log(System.Logger.Level.WARNING, "BMESH-0353 A provider did not stop cleanly", bug);
+    }
+  }
+
+  // From here on this is a dead replica: the others visit its chats at once.
+  private void farewell() {
+    ReplicaId me = parts.replica();
+    try {
+      Set<ReplicaId> others = parts.backend().roster().members();
+      parts.backend().roster().resign(me);
+      parts
+          .backend()
+          .wakeUps()
+          .gone(me, others.stream().filter(other -> !other.equals(me)).toList());
+    } catch (BotmeshException outOfReach) {
+      LOG.log(
+          System.Logger.Level.INFO,
+          "BMESH-0354 Replica {0} could not say farewell; the others will miss its heartbeat",
+          me);
+    }
+  }
+
+  private void awaited(Duration most, BooleanSupplier quiet) {
+    long until = parts.clock().nanoTime() + most.toNanos();
+    while (!quiet.getAsBoolean() && parts.clock().nanoTime() - until < 0) {
+      try {
+        pause.take(GLANCE);
+      } catch (InterruptedException stop) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
 }

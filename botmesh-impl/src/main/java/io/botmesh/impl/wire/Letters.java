@@ -45,6 +45,15 @@ public final class Letters {
         Instant.parse(text(fields, "at")));
   }
 
+  /**
+   * Returns which provider brought a journaled message.
+   *
+   * @throws StoredDataUnreadable if the text is none
+   */
+  public String providerOfJournaled(String journaled) {
+    return text(codec.readObject(journaled), "provider");
+  }
+
   /** Makes the outbox entry of a reply. */
   public NewEntry send(Send send) {
     Map<String, Object> fields = new LinkedHashMap<>();

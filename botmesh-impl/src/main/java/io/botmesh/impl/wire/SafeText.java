@@ -1,10 +1,6 @@
 package io.botmesh.impl.wire;
 
 import io.botmesh.api.ChatId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * Text from outside, made harmless for a log or an error message: bounded, on one line, nothing in
@@ -55,7 +51,7 @@ public final class SafeText {
       return of(id);
     }
     int tail = id.offsetByCodePoints(id.length(), -2);
-    return "#" + hash(id) + "…" + of(id.substring(tail));
+    return "#" + ShortHash.of(id, 4) + "…" + of(id.substring(tail));
   }
 
   private static boolean isPlain(int point) {
@@ -71,15 +67,5 @@ public final class SafeText {
       case Character.SPACE_SEPARATOR -> point == ' ';
       default -> true;
     };
-  }
-
-  private static String hash(String id) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(id.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 4);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("BMESH-0406 This JVM has no SHA-256", impossible);
-    }
   }
 }

@@ -1,0 +1,27 @@
+package io.botmesh.impl.ask;
+
+import java.time.Duration;
+
+/** The threads of one engine. Thread-safe. After the engine's stop, tasks are dropped. */
+public interface EngineThreads {
+  /** Runs a turn; bounded by the engine's permits, not here. */
+  void turn(Runnable task);
+
+  /** Runs something short that talks to the store. */
+  void chore(Runnable task);
+
+  /** Carries out sends; may be slow. */
+  void send(Runnable task);
+
+  /** Runs a chore after a while. */
+  Alarm after(Duration delay, Runnable task);
+
+  /** Runs something that returns at once, again and again, with a fixed pause between. */
+  Alarm every(Duration pause, Runnable task);
+
+  /** Something that will run. */
+  interface Alarm {
+    /** Lets it not run, if it has not begun. */
+    void cancel();
+  }
+}

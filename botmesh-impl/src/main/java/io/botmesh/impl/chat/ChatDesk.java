@@ -1,0 +1,256 @@
+package io.botmesh.impl.chat;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
+import io.botmesh.api.InboundMessage;
+import io.botmesh.api.MessageId;
+import io.botmesh.api.spi.Token;
+import io.botmesh.impl.ask.EngineThreads.Alarm;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * One chat as this replica sees it: whether it serves the chat's turn, what it waits for, which of
+ * its own calls are out. Thread-safe; every field but the index's is guarded by the desk's own
+ * monitor, which is never held during a call to the store.
+ */
+public final class ChatDesk {
+  private final ChatId chat;
+  private final ReentrantLock indexLock = new ReentrantLock();
+  private long indexedLife;
+  private long leavings;
+
+  private boolean reserved;
+  private boolean lookAgain;
+  private int unanswered;
+  private final WaitSlot turnWait = new WaitSlot();
+  private final WaitSlot pumpWait = new WaitSlot();
+  private Fence floor;
+  private long idleSince = -1;
+  private final Set<Token> turnTokens = new HashSet<>();
+  private final Map<Token, InboundMessage> bound = new HashMap<>();
+  private final Map<MessageId, UserLine> lines = new HashMap<>();
+  private final Map<MessageId, Alarm> patience = new HashMap<>();
+
+  ChatDesk(ChatId chat) {
+    this.chat = chat;
+  }
+
+  /** Returns the chat. */
+  public ChatId chat() {
+    return chat;
+  }
+
+  /**
+   * Reserves the chat's turn for one activity of this replica: a look, an accept that wants it, or
+   * serving.
+   *
+   * @return false if another has it; that one then looks again when it is through
+   */
+  public synchronized boolean reserve() {
+    if (reserved) {
+      lookAgain = true;
+      return false;
+    }
+    reserved = true;
+    return true;
+  }
+
+  /** Reserves as {@link #reserve} does, but leaves no wish to look again if it cannot. */
+  public synchronized boolean reserveForAccept() {
+    if (reserved) {
+      return false;
+    }
+    reserved = true;
+    return true;
+  }
+
+  /** Asks whoever has the reservation to look again when it is through; false if nobody has it. */
+  public synchronized boolean askToLookAgain() {
+    if (reserved) {
+      lookAgain = true;
+    }
+    return reserved;
+  }
+
+  /**
+   * Ends a reservation.
+   *
+   * @return whether a look was asked for meanwhile
+   */
+  public synchronized boolean release() {
+    reserved = false;
+    boolean again = lookAgain;
+    lookAgain = false;
+    return again;
+  }
+
+  /** Tells whether an activity has the reservation. */
+  public synchronized boolean reserved() {
+    return reserved;
+  }
+
+  /** Notes a call for a turn that is under way, or whose turn is in hand. */
+  public synchronized void inHand(Token token) {
+    turnTokens.add(token);
+  }
+
+  /** Notes that a token holds no turn here. */
+  public synchronized void outOfHand(Token token) {
+    turnTokens.remove(token);
+  }
+
+  /** Tells whether this replica knows of a turn, or a call for one, under this token. */
+  public synchronized boolean knows(Token token) {
+    return turnTokens.contains(token);
+  }
+
+  /** Returns the highest fence seen for the chat. */
+  public synchronized Optional<Fence> floor() {
+    return Optional.ofNullable(floor);
+  }
+
+  /** Notes a fence that was seen. */
+  public synchronized void saw(Fence fence) {
+    if (floor == null || fence.compareTo(floor) > 0) {
+      floor = fence;
+    }
+  }
+
+  /** Keeps a message whose ticket is bound to this replica. */
+  public synchronized void keep(Token ticket, InboundMessage message) {
+    bound.put(ticket, message);
+  }
+
+  /** Returns the bound message of a ticket. */
+  public synchronized Optional<InboundMessage> kept(Token ticket) {
+    return Optional.ofNullable(bound.get(ticket));
+  }
+
+  /** Forgets a bound message. */
+  public synchronized void drop(Token ticket) {
+    bound.remove(ticket);
+  }
+
+  /** Returns the bound messages that still wait. */
+  public synchronized Map<Token, InboundMessage> waitingBound() {
+    return Map.copyOf(bound);
+  }
+
+  /** Keeps the log line of a message until its turn is over. */
+  public synchronized void keepLine(MessageId id, UserLine line) {
+    lines.put(id, line);
+  }
+
+  /** Takes the log line of a message out of the desk; empty if another replica accepted it. */
+  public synchronized Optional<UserLine> takeLine(MessageId id) {
+    return Optional.ofNullable(lines.remove(id));
+  }
+
+  /** Keeps the alarm that goes off when a message has waited too long. */
+  public synchronized void keepPatience(MessageId id, Alarm alarm) {
+    Alarm before = patience.put(id, alarm);
+    if (before != null) {
+      before.cancel();
+    }
+  }
+
+  /** Ends the waiting of a message. */
+  public synchronized void endPatience(MessageId id) {
+    Alarm alarm = patience.remove(id);
+    if (alarm != null) {
+      alarm.cancel();
+    }
+  }
+
+  /** Begins a call whose answer decides about this chat. */
+  synchronized void callBegins() {
+    unanswered++;
+    idleSince = -1;
+  }
+
+  /** Ends such a call, answered or given up. */
+  public synchronized void callEnds() {
+    unanswered--;
+  }
+
+  /** Returns what this replica waits for before it asks for the turn again. */
+  public WaitSlot turnWait() {
+    return turnWait;
+  }
+
+  /** Returns what this replica waits for before it asks for the pump again. */
+  public WaitSlot pumpWait() {
+    return pumpWait;
+  }
+
+  /**
+   * Notes that line and outbox were empty at this moment, in nanoseconds of the engine's clock. A
+   * call that is under way knows better: then nothing is noted.
+   */
+  public synchronized void idle(long now) {
+    if (reserved || unanswered > 0) {
+      return;
+    }
+    turnWait.end();
+    pumpWait.end();
+    patience.values().forEach(Alarm::cancel);
+    patience.clear();
+    if (idleSince < 0) {
+      idleSince = now;
+    }
+  }
+
+  /** Notes that there is work. */
+  public synchronized void busy() {
+    idleSince = -1;
+  }
+
+  /** Tells whether the chat was idle without a break for so many nanoseconds. */
+  public synchronized boolean idleFor(long now, long nanos) {
+    return idleSince >= 0 && now - idleSince >= nanos;
+  }
+
+  /** Tells whether the chat is idle as far as this replica knows. */
+  public synchronized boolean isIdle() {
+    return idleSince >= 0;
+  }
+
+  /** Tells whether nothing of this replica hangs on the chat. */
+  public synchronized boolean unused() {
+    return !reserved && unanswered == 0 && bound.isEmpty() && patience.isEmpty() && idleSince >= 0;
+  }
+
+  /** Guards the chat's place in this replica's index; held during calls to the roster. */
+  public ReentrantLock indexLock() {
+    return indexLock;
+  }
+
+  /**
+   * Returns the life of the heartbeat in which the index was seen to hold the chat; 0 for none.
+   * Under the lock.
+   */
+  public long indexedLife() {
+    return indexedLife;
+  }
+
+  /** Notes the life in which the index was seen to hold the chat. Under the lock. */
+  public void indexed(long life) {
+    indexedLife = life;
+  }
+
+  /** Notes that the chat was taken out of the index. Under the lock. */
+  public void leftIndex() {
+    indexedLife = 0;
+    leavings++;
+  }
+
+  /** Returns how often the chat was taken out of the index. Under the lock. */
+  public long leavings() {
+    return leavings;
+  }
+}

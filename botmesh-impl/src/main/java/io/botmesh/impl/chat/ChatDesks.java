@@ -1,0 +1,40 @@
+package io.botmesh.impl.chat;
+
+import io.botmesh.api.ChatId;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The desks of all chats that this replica has an interest in. Thread-safe. */
+public final class ChatDesks {
+  private final ConcurrentHashMap<ChatId, ChatDesk> desks = new ConcurrentHashMap<>();
+
+  /**
+   * Returns the chat's desk with one more call under way; {@link ChatDesk#callEnds} must follow.
+   */
+  public ChatDesk open(ChatId chat) {
+    return desks.compute(
+        chat,
+        (id, known) -> {
+          ChatDesk desk = known == null ? new ChatDesk(id) : known;
+          desk.callBegins();
+          return desk;
+        });
+  }
+
+  /** Returns the chat's desk, if there is one. */
+  public Optional<ChatDesk> find(ChatId chat) {
+    return Optional.ofNullable(desks.get(chat));
+  }
+
+  /** Returns all desks there are now. */
+  public List<ChatDesk> all() {
+    return List.copyOf(desks.values());
+  }
+
+  /** Removes the desk if nothing hangs on it. */
+  public void close(ChatDesk desk) {
+    desks.computeIfPresent(
+        desk.chat(), (id, known) -> known == desk && desk.unused() ? null : known);
+  }
+}

@@ -1,0 +1,83 @@
+package io.botmesh.impl.engine;
+
+import io.botmesh.api.BotmeshException;
+import io.botmesh.impl.life.Lifeline;
+import io.botmesh.impl.life.Recovery;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Beats, and then looks at the others, each on a thread of its own that nothing else can hold up. A
+ * fixed pause, not a fixed rate: after a long stop, catching up would only hammer the store.
+ */
+final class Heartbeat implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Heartbeat.class.getName());
+
+  private final Lifeline lifeline;
+  private final Recovery recovery;
+  private final Duration every;
+  private final ScheduledExecutorService beats;
+  private final ScheduledExecutorService looks;
+  private boolean outOfReach;
+
+  Heartbeat(String bot, Lifeline lifeline, Recovery recovery, Duration every) {
+    this.lifeline = lifeline;
+    this.recovery = recovery;
+    this.every = every;
+    this.beats = thread("botmesh-" + bot + "-heartbeat");
+    this.looks = thread("botmesh-" + bot + "-vigil");
+  }
+
+  private static ScheduledExecutorService thread(String name) {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  void start() {
+    beats.scheduleWithFixedDelay(this::beat, 0, every.toNanos(), TimeUnit.NANOSECONDS);
+    looks.scheduleWithFixedDelay(
+        this::look, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  private void beat() {
+    try {
+      lifeline.beat();
+      if (outOfReach) {
+        LOG.log(System.Logger.Level.INFO, "BMESH-0305 The store takes heartbeats again");
+        outOfReach = false;
+      }
+    } catch (BotmeshException failed) {
+      if (!outOfReach) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "BMESH-0306 A heartbeat failed and will be tried again: {0}",
+            failed.getMessage());
+        outOfReach = true;
+      }
+    } catch (RuntimeException bug) {
+      LOG.log(System.Logger.Level.ERROR, "BMESH-0307 A heartbeat failed unexpectedly", bug);
+    }
+  }
+
+  private void look() {
+    try {
+      recovery.look();
+    } catch (BotmeshException failed) {
+      LOG.log(System.Logger.Level.DEBUG, "The others' heartbeats could not be read", failed);
+    } catch (RuntimeException bug) {
+      LOG.log(System.Logger.Level.ERROR, "BMESH-0308 A look at the others failed", bug);
+    }
+  }
+
+  @Override
+  public void close() {
+    beats.shutdownNow();
+    looks.shutdownNow();
+  }
+}

@@ -1,0 +1,136 @@
+package io.botmesh.impl.engine;
+
+import io.botmesh.impl.ask.EngineThreads;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** The engine's own threads, named after the bot. They end with the engine. Thread-safe. */
+final class RealThreads implements EngineThreads, AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(RealThreads.class.getName());
+  private static final int CHORES = 8;
+  private static final int SENDERS = 16;
+  private static final int KEEP_SECONDS = 30;
+
+  private final ExecutorService turns;
+  private final ExecutorService chores;
+  private final ExecutorService senders;
+  private final ScheduledThreadPoolExecutor clockwork;
+
+  /**
+   * Makes them.
+   *
+   * @param virtualTurns makes the executor of turns out of virtual threads, or null for platform
+   *     threads
+   */
+  RealThreads(String bot, ClassLoader loader, Supplier<ExecutorService> virtualTurns) {
+    turns =
+        virtualTurns != null
+            ? virtualTurns.get()
+            : new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                KEEP_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                named(bot, "turn", loader));
+    chores = pool(CHORES, named(bot, "chore", loader));
+    senders = pool(SENDERS, named(bot, "send", loader));
+    clockwork = new ScheduledThreadPoolExecutor(1, named(bot, "clock", loader));
+    clockwork.setRemoveOnCancelPolicy(true);
+    clockwork.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+  }
+
+  private static ThreadPoolExecutor pool(int threads, ThreadFactory factory) {
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
+            threads, threads, KEEP_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
+  }
+
+  private static ThreadFactory named(String bot, String duty, ClassLoader loader) {
+    AtomicInteger number = new AtomicInteger();
+    return task -> {
+      Thread thread =
+          new Thread(task, "botmesh-" + bot + "-" + duty + "-" + number.incrementAndGet());
+      thread.setDaemon(true);
+      thread.setContextClassLoader(loader);
+      return thread;
+    };
+  }
+
+  @Override
+  public void turn(Runnable task) {
+    submit(turns, task);
+  }
+
+  @Override
+  public void chore(Runnable task) {
+    submit(chores, task);
+  }
+
+  @Override
+  public void send(Runnable task) {
+    submit(senders, task);
+  }
+
+  private static void submit(ExecutorService executor, Runnable task) {
+    try {
+      executor.execute(guarded(task));
+    } catch (RejectedExecutionException stopped) {
+      LOG.log(System.Logger.Level.DEBUG, "A task came after the engine's stop");
+    }
+  }
+
+  @Override
+  public Alarm after(Duration delay, Runnable task) {
+    try {
+      Future<?> future =
+          clockwork.schedule(() -> chore(task), delay.toNanos(), TimeUnit.NANOSECONDS);
+      return () -> future.cancel(false);
+    } catch (RejectedExecutionException stopped) {
+      return () -> {};
+    }
+  }
+
+  @Override
+  public Alarm every(Duration pause, Runnable task) {
+    try {
+      Future<?> future =
+          clockwork.scheduleWithFixedDelay(
+              guarded(task), pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
+      return () -> future.cancel(false);
+    } catch (RejectedExecutionException stopped) {
+      return () -> {};
+    }
+  }
+
+  private static Runnable guarded(Runnable task) {
+    return () -> {
+      try {
+        task.run();
+      } catch (RuntimeException bug) {
+        LOG.log(System.Logger.Level.ERROR, "BMESH-0390 A task of the engine failed", bug);
+      }
+    };
+  }
+
+  /** Ends every thread; what still runs is interrupted. */
+  @Override
+  public void close() {
+    clockwork.shutdownNow();
+    chores.shutdownNow();
+    senders.shutdownNow();
+    turns.shutdownNow();
+  }
+}

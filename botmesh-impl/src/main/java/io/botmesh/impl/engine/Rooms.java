@@ -1,0 +1,169 @@
+package io.botmesh.impl.engine;
+
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.Provider;
+import io.botmesh.impl.accept.Intake;
+import io.botmesh.impl.accept.IntakeSettings;
+import io.botmesh.impl.ask.Asking;
+import io.botmesh.impl.ask.EngineThreads;
+import io.botmesh.impl.ask.Pause;
+import io.botmesh.impl.ask.Tokens;
+import io.botmesh.impl.chat.ChatDesks;
+import io.botmesh.impl.config.BotSettings;
+import io.botmesh.impl.life.InterestIndex;
+import io.botmesh.impl.life.Lifeline;
+import io.botmesh.impl.life.Recovery;
+import io.botmesh.impl.life.Vigil;
+import io.botmesh.impl.outbox.Courier;
+import io.botmesh.impl.outbox.OutboxPumps;
+import io.botmesh.impl.outbox.PumpTools;
+import io.botmesh.impl.turn.Permits;
+import io.botmesh.impl.turn.TurnServer;
+import io.botmesh.impl.turn.TurnSettings;
+import io.botmesh.impl.turn.TurnTaker;
+import io.botmesh.impl.wire.Letters;
+import io.botmesh.impl.wire.Texts;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The rooms of one engine, wired. A message goes through them in one direction: accept, turn,
+ * commit, outbox.
+ */
+final class Rooms {
+  final Lifeline lifeline;
+  final TurnTaker taker;
+  final TurnServer server;
+  final OutboxPumps pumps;
+  final Recovery recovery;
+  final Watchman watchman;
+  final Intake intake;
+
+  Rooms(
+      EngineParts parts,
+      EngineThreads threads,
+      Pause pause,
+      Function<String, Optional<Provider>> providers) {
+    BotSettings settings = parts.settings();
+    BotSettings.Coordination times = settings.coordination();
+    Backend backend = parts.backend();
+    Asking asking = new Asking(parts.clock(), pause);
+    Tokens tokens = new Tokens(parts.replica());
+    Letters letters = new Letters(parts.codec());
+    ChatDesks desks = new ChatDesks();
+    Permits permits = new Permits(settings.maxParallel());
+    InterestIndex index = new InterestIndex(backend.roster(), parts.replica(), desks);
+    Apologies apologies =
+        new Apologies(
+            letters, new Texts(Locale.ROOT), settings.providers(), parts.replica(), parts.clock());
+    lifeline =
+        new Lifeline(
+            backend.roster(),
+            parts.replica(),
+            times.deadAfter(),
+            parts.clock(),
+            life -> fulfilDuties(index, life));
+    Vigil vigil = new Vigil(backend.roster(), lifeline);
+    Courier courier =
+        new Courier(
+            providers,
+            letters,
+            backend.store(),
+            backend.deadLetters(),
+            apologies,
+            parts.events(),
+            parts.clock());
+    pumps =
+        new OutboxPumps(
+            new PumpTools(
+                backend.turns(),
+                parts.replica(),
+                times.lease(),
+                asking,
+                tokens,
+                lifeline,
+                vigil,
+                threads,
+                parts.clock(),
+                courier));
+    taker =
+        new TurnTaker(
+            backend.turns(),
+            parts.replica(),
+            times.lease(),
+            asking,
+            tokens,
+            permits,
+            lifeline,
+            index,
+            vigil,
+            threads,
+            parts.clock(),
+            pumps);
+    server =
+        new TurnServer(
+            backend.turns(),
+            backend.store(),
+            parts.replica(),
+            new TurnSettings(
+                times.lease(),
+                times.turnWait(),
+                times.settle(),
+                settings.durability().retryDelay(),
+                settings.limits().maxAttempts()),
+            asking,
+            tokens,
+            permits,
+            threads,
+            parts.clock(),
+            letters,
+            parts.handler(),
+            parts.context(),
+            taker,
+            pumps,
+            parts.events(),
+            apologies,
+            message -> intake().acceptAnew(message));
+    taker.servedBy(server);
+    pumps.attendedBy(taker);
+    recovery =
+        new Recovery(
+            backend.roster(), parts.replica(), lifeline, index, vigil, desks, taker, threads);
+    watchman = new Watchman(desks, taker, recovery, threads);
+    intake =
+        new Intake(
+            backend.turns(),
+            backend.store(),
+            backend.roster(),
+            parts.replica(),
+            new IntakeSettings(
+                settings.durability().enabled().orElse(backend.shared()),
+                times.lease(),
+                times.turnWait(),
+                settings.maxTextBytes(),
+                settings.maxChatIdBytes()),
+            asking,
+            tokens,
+            permits,
+            lifeline,
+            index,
+            desks,
+            taker,
+            server,
+            letters,
+            threads,
+            parts.clock(),
+            parts.events());
+  }
+
+  private Intake intake() {
+    return intake;
+  }
+
+  private void fulfilDuties(InterestIndex index, long life) {
+    pumps.lapse();
+    index.enterAll(life);
+    server.renewAll();
+  }
+}

@@ -1,0 +1,76 @@
+package io.botmesh.impl.life;
+
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.Roster;
+import io.botmesh.impl.chat.WaitSlot;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Watches the heartbeats of the replicas that this one waits for: one look a replica, not one a
+ * chat. What it passes on is evidence: the heartbeat was looked at after the answer that named the
+ * replica, and only while this replica's own beats have been unbroken. Thread-safe.
+ */
+public final class Vigil {
+  private final Roster roster;
+  private final Lifeline lifeline;
+  private final Map<ReplicaId, Map<WaitSlot, Watch>> watches = new ConcurrentHashMap<>();
+
+  private record Watch(long number, Runnable whenGone) {}
+
+  /** With the heartbeats, and this replica's own. */
+  public Vigil(Roster roster, Lifeline lifeline) {
+    this.roster = roster;
+    this.lifeline = lifeline;
+  }
+
+  /**
+   * Watches a replica for one waiting.
+   *
+   * @param whenGone runs once, if the waiting has not ended otherwise; must return quickly
+   */
+  public void watch(ReplicaId replica, WaitSlot slot, long number, Runnable whenGone) {
+    watches.compute(
+        replica,
+        (id, known) -> {
+          Map<WaitSlot, Watch> its = known == null ? new ConcurrentHashMap<>() : known;
+          its.put(slot, new Watch(number, whenGone));
+          return its;
+        });
+  }
+
+  /** Returns the replicas that are waited for, leaving out those whose waitings are all over. */
+  public Set<ReplicaId> watched() {
+    for (ReplicaId replica : watches.keySet()) {
+      watches.computeIfPresent(
+          replica,
+          (id, its) -> {
+            its.entrySet().removeIf(entry -> !entry.getKey().goesOn(entry.getValue().number()));
+            return its.isEmpty() ? null : its;
+          });
+    }
+    return Set.copyOf(watches.keySet());
+  }
+
+  /**
+   * Looks at one replica's heartbeat.
+   *
+   * @return whether it is found gone, and this replica may say so
+   */
+  public boolean gone(ReplicaId replica) {
+    Map<WaitSlot, Watch> its = watches.getOrDefault(replica, Map.of());
+    // What is waited for is read before the heartbeat: only so is it evidence.
+    List<Map.Entry<WaitSlot, Watch>> before = List.copyOf(its.entrySet());
+    if (roster.alive(replica) || !lifeline.mayJudge()) {
+      return false;
+    }
+    for (Map.Entry<WaitSlot, Watch> entry : before) {
+      if (entry.getKey().end(entry.getValue().number())) {
+        entry.getValue().whenGone().run();
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,238 @@
+package io.botmesh.impl.turn;
+
+import io.botmesh.api.BotmeshException;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.event.LeaseLost;
+import io.botmesh.api.event.MessageFailed;
+import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.CommitAnswer;
+import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.EventSink;
+import io.botmesh.api.spi.GiveUpAnswer;
+import io.botmesh.api.spi.GiveUpCall;
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.impl.ask.Answer;
+import io.botmesh.impl.ask.Asking;
+import io.botmesh.impl.ask.Tokens;
+import io.botmesh.impl.chat.ChatDesk;
+import io.botmesh.impl.outbox.OutboxPumps;
+import io.botmesh.impl.wire.SafeText;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Ends turns: by a commit, or without a result. Thread-safe. */
+final class Conclusion {
+  private static final System.Logger LOG = System.getLogger(Conclusion.class.getName());
+  private static final Duration LONGEST_RETRY = Duration.ofSeconds(30);
+
+  private final TurnStore turns;
+  private final ReplicaId me;
+  private final Duration lease;
+  private final Duration turnWait;
+  private final Duration retryDelay;
+  private final int maxAttempts;
+  private final Asking asking;
+  private final Tokens tokens;
+  private final MeshClock clock;
+  private final OutboxPumps pumps;
+  private final EventSink events;
+  private final Consumer<HeldTurn> acceptAnew;
+  private final FailureNotice notice;
+
+  Conclusion(
+      TurnStore turns,
+      ReplicaId me,
+      TurnSettings settings,
+      Asking asking,
+      Tokens tokens,
+      MeshClock clock,
+      OutboxPumps pumps,
+      EventSink events,
+      FailureNotice notice,
+      Consumer<HeldTurn> acceptAnew) {
+    this.turns = turns;
+    this.me = me;
+    this.lease = settings.lease();
+    this.turnWait = settings.turnWait();
+    this.retryDelay = settings.retryDelay();
+    this.maxAttempts = settings.maxAttempts();
+    this.asking = asking;
+    this.tokens = tokens;
+    this.clock = clock;
+    this.pumps = pumps;
+    this.events = events;
+    this.notice = notice;
+    this.acceptAnew = acceptAnew;
+  }
+
+  /**
+   * Commits what was decided; with {@code goOn} the next turn of the chat is wanted in the same
+   * step.
+   */
+  Ending commit(HeldTurn turn, Changes changes, boolean goOn) {
+    ChatDesk desk = turn.desk();
+    Optional<Token> next = goOn ? Optional.of(tokens.next()) : Optional.empty();
+    next.ifPresent(desk::inHand);
+    OutboxPumps.Pass pass = turn.bound() ? OutboxPumps.Pass.NONE : pumps.pass(desk);
+    CommitCall call =
+        new CommitCall(
+            desk.chat(),
+            me,
+            turn.claim().grant(),
+            turn.claim().ticket().id(),
+            turn.state().versions(),
+            turn.bound()
+                ? new Changes(changes.checkpoint(), changes.userData(), List.of())
+                : changes,
+            next,
+            pass.token(),
+            lease,
+            desk.floor());
+    long sent = clock.nanoTime();
+    Answer<CommitAnswer> answer;
+    try {
+      answer = asking.ask(turnWait, () -> turns.commit(call));
+    } catch (BotmeshException noAnswer) {
+      pass.back();
+      next.ifPresent(desk::outOfHand);
+      lost(turn, "the store did not answer its commit: " + noAnswer.getMessage());
+      return new Ending.LookAgain(Duration.ZERO);
+    }
+    if (answer.value() instanceof CommitAnswer.Committed committed) {
+      return committed(turn, changes, committed, answer.unsure(), next, pass, sent);
+    }
+    pass.back();
+    next.ifPresent(desk::outOfHand);
+    if (answer.value() instanceof CommitAnswer.Conflict conflict) {
+      return new Ending.RunAgain(conflict.current());
+    }
+    if (answer.value() instanceof CommitAnswer.Forgotten) {
+      // The store lost this grant and the message with it; this replica is the one that still knows
+      // it.
+      acceptAnew.accept(turn);
+      lost(turn, "the store has forgotten the turn; its message is accepted anew");
+    } else {
+      lost(turn, "another replica has the turn");
+    }
+    return new Ending.LookAgain(Duration.ZERO);
+  }
+
+  private Ending committed(
+      HeldTurn turn,
+      Changes changes,
+      CommitAnswer.Committed answer,
+      boolean unsure,
+      Optional<Token> next,
+      OutboxPumps.Pass pass,
+      long sent) {
+    ChatDesk desk = turn.desk();
+    over(turn);
+    turn.whenCommitted().forEach(Runnable::run);
+    boolean pumping;
+    if (turn.bound()) {
+      pumps.sendNow(desk, turn.fence(), changes.entries(), turn.line());
+      pumping = false;
+    } else {
+      pumping =
+          pumps.committed(
+              desk, pass, answer.entries(), unsure, !changes.entries().isEmpty(), turn.line());
+    }
+    if (answer.next().isPresent()) {
+      desk.saw(answer.next().get().grant().fence());
+      return new Ending.GoesOn(answer.next().get(), sent);
+    }
+    next.ifPresent(desk::outOfHand);
+    if (answer.idle()) {
+      return new Ending.Idle();
+    }
+    return pumping ? new Ending.Pumping() : new Ending.LookAgain(Duration.ZERO);
+  }
+
+  /** Gives the turn up as failed: nothing of it is stored, and the attempt counts. */
+  Ending failed(HeldTurn turn, String reason) {
+    boolean last = turn.bound() || turn.attempt() >= maxAttempts;
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "BMESH-0313 Message {0} of chat {1} failed at attempt {2}{3}: {4}",
+        SafeText.of(turn.message().id().value()),
+        SafeText.chat(turn.message().chat()),
+        turn.attempt(),
+        last ? ", the last" : "",
+        SafeText.of(reason));
+    raise(
+        new MessageFailed(
+            turn.message().chat(), turn.message().id(), reason, turn.attempt(), last));
+    if (turn.bound()) {
+      // One attempt only: nobody else has the message. What the handler decided is dropped, the
+      // user is told.
+      return commit(turn, notice.changesFor(turn.message()), true);
+    }
+    return giveUp(turn, GiveUpCall.Why.FAILED, delayAfter(turn.attempt()));
+  }
+
+  /** Gives the turn up; unless it failed, the attempt does not count. */
+  Ending giveUp(HeldTurn turn, GiveUpCall.Why why, Duration delay) {
+    try {
+      GiveUpAnswer answer =
+          asking
+              .ask(
+                  turnWait,
+                  () ->
+                      turns.giveUp(
+                          new GiveUpCall(turn.desk().chat(), turn.claim().grant(), why, delay)))
+              .value();
+      if (answer == GiveUpAnswer.LOST) {
+        lost(turn, "another replica has the turn");
+      } else {
+        over(turn);
+      }
+    } catch (BotmeshException noAnswer) {
+      lost(turn, "the store did not answer: " + noAnswer.getMessage());
+    }
+    return new Ending.LookAgain(why == GiveUpCall.Why.FAILED ? delay : Duration.ZERO);
+  }
+
+  private Duration delayAfter(int attempt) {
+    Duration delay = retryDelay;
+    for (int doubled = 1; doubled < attempt && delay.compareTo(LONGEST_RETRY) < 0; doubled++) {
+      delay = delay.multipliedBy(2);
+    }
+    return delay.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : delay;
+  }
+
+  /** Says that a turn is lost; nothing of it is stored or sent. */
+  void lost(HeldTurn turn, String reason) {
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "BMESH-0312 Replica {0} lost the turn of chat {1} (fence {2}) while it worked on message {3}: {4}. What it"
+            + " decided is neither stored nor sent.",
+        me,
+        SafeText.chat(turn.message().chat()),
+        turn.fence(),
+        SafeText.of(turn.message().id().value()),
+        reason);
+    raise(new LeaseLost(turn.message().chat(), turn.message().id(), turn.fence(), reason));
+    if (turn.bound()) {
+      raise(
+          new MessageFailed(
+              turn.message().chat(), turn.message().id(), reason, turn.attempt(), true));
+    }
+    over(turn);
+  }
+
+  private void over(HeldTurn turn) {
+    turn.end();
+    ChatDesk desk = turn.desk();
+    desk.outOfHand(turn.claim().grant().token());
+    desk.drop(turn.claim().ticket().token());
+    desk.endPatience(turn.claim().ticket().id());
+  }
+
+  private void raise(Object event) {
+    events.raise(event);
+  }
+}

@@ -1,0 +1,108 @@
+package io.botmesh.impl.turn;
+
+import io.botmesh.api.BotmeshException;
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.RenewAnswer;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.impl.ask.EngineThreads;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Renews the leases of this replica's turns, tells a turn when it is lost, and finds those that run
+ * over {@code settle}. One failed renewal ends nothing: it is tried again until the store says that
+ * the turn is lost. Thread-safe.
+ */
+final class LeaseKeeper {
+  private static final System.Logger LOG = System.getLogger(LeaseKeeper.class.getName());
+
+  private final TurnStore turns;
+  private final Duration lease;
+  private final Duration settle;
+  private final MeshClock clock;
+  private final EngineThreads threads;
+  private final Endings endings;
+  private final Map<HeldTurn, Long> renewed = new ConcurrentHashMap<>();
+  private final Set<HeldTurn> underWay = ConcurrentHashMap.newKeySet();
+
+  /** What becomes of turns that end while their handler runs. */
+  interface Endings {
+    /** The store says that the turn is no longer this replica's. The turn was broken off. */
+    void lost(HeldTurn turn);
+
+    /**
+     * The handler has run over {@code settle}. The turn was broken off; it is still this replica's
+     * in the store.
+     */
+    void overdue(HeldTurn turn);
+  }
+
+  LeaseKeeper(
+      TurnStore turns,
+      Duration lease,
+      Duration settle,
+      MeshClock clock,
+      EngineThreads threads,
+      Endings endings) {
+    this.turns = turns;
+    this.lease = lease;
+    this.settle = settle;
+    this.clock = clock;
+    this.threads = threads;
+    this.endings = endings;
+  }
+
+  void guard(HeldTurn turn) {
+    renewed.put(turn, turn.began());
+  }
+
+  void leave(HeldTurn turn) {
+    renewed.remove(turn);
+  }
+
+  Set<HeldTurn> guarded() {
+    return Set.copyOf(renewed.keySet());
+  }
+
+  /** Returns at once; called several times within a third of a lease. */
+  void look() {
+    long now = clock.nanoTime();
+    renewed.forEach(
+        (turn, last) -> {
+          if (now - turn.began() > settle.toNanos() && turn.breakOff()) {
+            threads.chore(() -> endings.overdue(turn));
+          } else if (now - last > lease.toNanos() / 3 && underWay.add(turn)) {
+            threads.chore(() -> renewOnce(turn));
+          }
+        });
+  }
+
+  private void renewOnce(HeldTurn turn) {
+    try {
+      renew(turn);
+    } catch (BotmeshException outOfReach) {
+      // The next look tries again; the fence decides what a late holder may still do.
+      LOG.log(
+          System.Logger.Level.INFO,
+          "BMESH-0302 A lease could not be renewed and will be tried again: {0}",
+          outOfReach.getMessage());
+    } finally {
+      underWay.remove(turn);
+    }
+  }
+
+  /** Renews one lease now. */
+  void renew(HeldTurn turn) {
+    long sent = clock.nanoTime();
+    RenewAnswer answer = turns.renew(turn.claim().chat(), turn.claim().grant(), lease);
+    if (answer == RenewAnswer.RENEWED) {
+      turn.leaseEndsAt(sent + lease.toNanos());
+      renewed.computeIfPresent(turn, (held, before) -> sent);
+    } else if (turn.breakOff()) {
+      endings.lost(turn);
+    }
+    // A concluding turn learns it from the answer to its own commit.
+  }
+}

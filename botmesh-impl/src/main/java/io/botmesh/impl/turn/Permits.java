@@ -1,0 +1,58 @@
+package io.botmesh.impl.turn;
+
+import io.botmesh.impl.chat.ChatDesk;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How many turns this replica serves at once, and the chats that wait for one of them to end.
+ * Thread-safe.
+ */
+public final class Permits {
+  private final Set<ChatDesk> ready = new LinkedHashSet<>();
+  private int free;
+
+  /** With so many permits, at least 1. */
+  public Permits(int all) {
+    this.free = all;
+  }
+
+  /** Takes a permit if there is one; else the chat is remembered for later. */
+  public synchronized boolean takeOrQueue(ChatDesk desk) {
+    if (take()) {
+      return true;
+    }
+    ready.add(desk);
+    return false;
+  }
+
+  /** Takes a permit if there is one. */
+  public synchronized boolean take() {
+    if (free == 0) {
+      return false;
+    }
+    free--;
+    return true;
+  }
+
+  /**
+   * Gives a permit back; returns the chat that has waited longest, which is then no longer
+   * remembered.
+   */
+  public synchronized Optional<ChatDesk> giveBack() {
+    free++;
+    return ready.stream()
+        .findFirst()
+        .map(
+            desk -> {
+              ready.remove(desk);
+              return desk;
+            });
+  }
+
+  /** Tells whether other chats wait for a permit. */
+  public synchronized boolean contended() {
+    return !ready.isEmpty();
+  }
+}

@@ -1,0 +1,365 @@
+package io.botmesh.impl.turn;
+
+import io.botmesh.api.InboundMessage;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Store;
+import io.botmesh.api.StoredDataUnreadable;
+import io.botmesh.api.TurnLost;
+import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.ChatState;
+import io.botmesh.api.spi.Claim;
+import io.botmesh.api.spi.EventSink;
+import io.botmesh.api.spi.GiveUpCall;
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.SaveAnswer;
+import io.botmesh.api.spi.SaveCall;
+import io.botmesh.api.spi.Stored;
+import io.botmesh.api.spi.Ticket;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.Write;
+import io.botmesh.impl.ask.Asking;
+import io.botmesh.impl.ask.EngineThreads;
+import io.botmesh.impl.ask.Tokens;
+import io.botmesh.impl.chat.Attention;
+import io.botmesh.impl.chat.ChatDesk;
+import io.botmesh.impl.chat.UserLine;
+import io.botmesh.impl.handler.TurnHandler;
+import io.botmesh.impl.outbox.OutboxPumps;
+import io.botmesh.impl.wire.Letters;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/**
+ * Serves a chat's turns, one after the other, for as long as the store grants this replica the next
+ * one. Thread-safe.
+ */
+public final class TurnServer implements LeaseKeeper.Endings {
+  private static final int CONFLICTS = 3;
+  // With other chats waiting for a permit, a busy chat goes to the back of the queue after so many
+  // turns.
+  private static final int TURNS_IN_A_ROW = 16;
+
+  private final TurnStore turns;
+  private final ReplicaId me;
+  private final TurnSettings settings;
+  private final Asking asking;
+  private final Tokens tokens;
+  private final Permits permits;
+  private final EngineThreads threads;
+  private final MeshClock clock;
+  private final Letters letters;
+  private final Store store;
+  private final TurnHandler handler;
+  private final UnaryOperator<Runnable> context;
+  private final Attention attention;
+  private final LeaseKeeper keeper;
+  private final Conclusion conclusion;
+  private volatile boolean stopping;
+
+  /** With all that a turn needs. */
+  public TurnServer(
+      TurnStore turns,
+      Store store,
+      ReplicaId me,
+      TurnSettings settings,
+      Asking asking,
+      Tokens tokens,
+      Permits permits,
+      EngineThreads threads,
+      MeshClock clock,
+      Letters letters,
+      TurnHandler handler,
+      UnaryOperator<Runnable> context,
+      Attention attention,
+      OutboxPumps pumps,
+      EventSink events,
+      FailureNotice notice,
+      Consumer<InboundMessage> acceptAnew) {
+    this.turns = turns;
+    this.store = store;
+    this.me = me;
+    this.settings = settings;
+    this.asking = asking;
+    this.tokens = tokens;
+    this.permits = permits;
+    this.threads = threads;
+    this.clock = clock;
+    this.letters = letters;
+    this.handler = handler;
+    this.context = context;
+    this.attention = attention;
+    this.keeper = new LeaseKeeper(turns, settings.lease(), settings.settle(), clock, threads, this);
+    this.conclusion =
+        new Conclusion(
+            turns,
+            me,
+            settings,
+            asking,
+            tokens,
+            clock,
+            pumps,
+            events,
+            notice,
+            turn -> acceptAnew.accept(turn.message()));
+  }
+
+  /**
+   * Serves a turn that was granted, and those that follow. The desk's reservation and a permit are
+   * this call's.
+   */
+  public void serve(ChatDesk desk, Claim claim, long sentAt) {
+    desk.inHand(claim.grant().token());
+    desk.saw(claim.grant().fence());
+    threads.turn(() -> serveAll(new Reservation(desk), claim, sentAt));
+  }
+
+  /** Looks after leases; returns at once. */
+  public void keepLeases() {
+    keeper.look();
+  }
+
+  /**
+   * Renews every turn in hand, and drops those that are lost: the duty after a lapse of the
+   * heartbeat.
+   */
+  public void renewAll() {
+    keeper.guarded().forEach(keeper::renew);
+  }
+
+  /** Asks for no further turn in a commit. */
+  public void stop() {
+    stopping = true;
+  }
+
+  /** Tells whether no turn is in hand. */
+  public boolean quiet() {
+    return keeper.guarded().isEmpty();
+  }
+
+  /**
+   * Gives up the turns that still run; their handlers are interrupted, their attempts do not count.
+   */
+  public void giveUpAll() {
+    for (HeldTurn turn : keeper.guarded()) {
+      if (turn.breakOff()) {
+        finish(turn, conclusion.giveUp(turn, GiveUpCall.Why.STOPPED, Duration.ZERO));
+      }
+    }
+  }
+
+  @Override
+  public void lost(HeldTurn turn) {
+    conclusion.lost(turn, "another replica has the turn");
+    finish(turn, new Ending.LookAgain(Duration.ZERO));
+  }
+
+  @Override
+  public void overdue(HeldTurn turn) {
+    Ending ending =
+        conclusion.failed(turn, "it ran over botmesh.coordination.settle=" + settings.settle());
+    finish(turn, ending);
+  }
+
+  private void serveAll(Reservation reservation, Claim first, long sentAt) {
+    try {
+      serveHeld(reservation, first, sentAt);
+    } finally {
+      permits.giveBack().ifPresent(attention::look);
+    }
+  }
+
+  private void serveHeld(Reservation reservation, Claim first, long sentAt) {
+    Ending.GoesOn current = new Ending.GoesOn(first, sentAt);
+    for (int inRow = 1; ; inRow++) {
+      Optional<HeldTurn> turn = hold(reservation, current.claim(), current.sentAt());
+      if (turn.isEmpty()) {
+        return;
+      }
+      Ending ending = serveOne(turn.get(), inRow);
+      if (ending instanceof Ending.GoesOn next) {
+        keeper.leave(turn.get());
+        current = next;
+      } else {
+        finish(turn.get(), ending);
+        return;
+      }
+    }
+  }
+
+  private Optional<HeldTurn> hold(Reservation reservation, Claim claim, long sentAt) {
+    ChatDesk desk = reservation.desk();
+    InboundMessage message;
+    try {
+      message = messageOf(desk, claim.ticket());
+    } catch (StoredDataUnreadable unreadable) {
+      message = unreadable(claim);
+      HeldTurn turn = newTurn(reservation, claim, message, sentAt);
+      finish(turn, conclusion.failed(turn, unreadable.getMessage()));
+      return Optional.empty();
+    }
+    HeldTurn turn = newTurn(reservation, claim, message, sentAt);
+    keeper.guard(turn);
+    turn.line(line(desk, message));
+    return Optional.of(turn);
+  }
+
+  private HeldTurn newTurn(
+      Reservation reservation, Claim claim, InboundMessage message, long sentAt) {
+    return new HeldTurn(reservation, claim, message, me, sentAt, this::save, clock);
+  }
+
+  private InboundMessage messageOf(ChatDesk desk, Ticket ticket) {
+    if (ticket.message().isPresent()) {
+      return letters.journaled(desk.chat(), ticket.id(), ticket.message().get());
+    }
+    return desk.kept(ticket.token())
+        .orElseThrow(
+            () ->
+                new StoredDataUnreadable(
+                    "BMESH-0402 A message bound to replica " + me + " is no longer in its memory"));
+  }
+
+  private InboundMessage unreadable(Claim claim) {
+    return new InboundMessage(claim.chat(), claim.ticket().id(), "unknown", "", clock.now());
+  }
+
+  // Accepted here: its line is being written beside this turn. Accepted elsewhere: written now, if
+  // it is not there.
+  private UserLine line(ChatDesk desk, InboundMessage message) {
+    return desk.takeLine(message.id())
+        .orElseGet(
+            () -> {
+              UserLine line = new UserLine(store, message);
+              line.tryWrite();
+              return line;
+            });
+  }
+
+  private Ending serveOne(HeldTurn turn, int inRow) {
+    for (int run = 0; run <= CONFLICTS; run++) {
+      if (!turn.run()) {
+        return new Ending.EndedElsewhere();
+      }
+      Changes changes = Changes.NONE;
+      Throwable failure = null;
+      try {
+        changes = handle(turn);
+      } catch (Throwable thrown) {
+        // Whatever it is, an error of the machine included: the attempt has failed and was counted.
+        failure = thrown;
+      } finally {
+        turn.ran();
+      }
+      if (turn.outdated()) {
+        turn.resume(turn.state());
+        continue;
+      }
+      if (!turn.conclude()) {
+        return new Ending.EndedElsewhere();
+      }
+      if (failure instanceof TurnLost) {
+        return conclusion.giveUp(turn, GiveUpCall.Why.NEVER_STARTED, Duration.ZERO);
+      }
+      if (failure != null) {
+        return conclusion.failed(turn, String.valueOf(failure));
+      }
+      Ending ending = conclusion.commit(turn, changes, mayGoOn(inRow));
+      if (!(ending instanceof Ending.RunAgain again)) {
+        return ending;
+      }
+      turn.resume(again.current());
+    }
+    return turn.conclude()
+        ? conclusion.failed(turn, "its chat's stored state changed under it time and again")
+        : new Ending.EndedElsewhere();
+  }
+
+  private boolean mayGoOn(int inRow) {
+    return !stopping && !(permits.contended() && inRow >= TURNS_IN_A_ROW);
+  }
+
+  private Changes handle(HeldTurn turn) throws Throwable {
+    AtomicReference<Changes> changes = new AtomicReference<>();
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    context
+        .apply(
+            () -> {
+              try {
+                changes.set(handler.handle(turn));
+              } catch (Throwable thrown) {
+                failure.set(thrown);
+              }
+            })
+        .run();
+    if (failure.get() != null) {
+      throw failure.get();
+    }
+    return changes.get();
+  }
+
+  private Optional<ChatState> save(HeldTurn turn, Write checkpoint) {
+    SaveCall call =
+        new SaveCall(
+            turn.desk().chat(),
+            turn.claim().grant(),
+            tokens.next(),
+            turn.state().checkpoint().version(),
+            checkpoint,
+            List.of());
+    SaveAnswer answer = asking.ask(settings.turnWait(), () -> turns.save(call)).value();
+    if (answer instanceof SaveAnswer.Saved saved) {
+      return Optional.of(
+          new ChatState(new Stored(checkpoint.value(), saved.version()), turn.state().userData()));
+    }
+    if (answer instanceof SaveAnswer.Conflict conflict) {
+      throw new HeldTurn.Outdated(conflict.current());
+    }
+    return Optional.empty();
+  }
+
+  private void finish(HeldTurn turn, Ending ending) {
+    keeper.leave(turn);
+    if (ending instanceof Ending.EndedElsewhere) {
+      return;
+    }
+    if (ending instanceof Ending.GoesOn next) {
+      // A bound message was ended off its own thread; its successor is served on a new one.
+      threads.turn(() -> serveHeld(turn.reservation(), next.claim(), next.sentAt()));
+      return;
+    }
+    ChatDesk desk = turn.desk();
+    turn.reservation()
+        .giveBack(
+            attention,
+            () -> {
+              if (ending instanceof Ending.Idle) {
+                desk.idle(clock.nanoTime());
+              } else if (ending instanceof Ending.LookAgain look) {
+                lookAfter(desk, look.delay());
+              }
+            });
+  }
+
+  private void lookAfter(ChatDesk desk, Duration delay) {
+    desk.busy();
+    if (delay.isZero()) {
+      attention.look(desk);
+    } else {
+      long number = desk.turnWait().begin();
+      desk.turnWait()
+          .alarm(
+              number,
+              threads.after(
+                  delay,
+                  () -> {
+                    if (desk.turnWait().end(number)) {
+                      attention.look(desk);
+                    }
+                  }));
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package io.botmesh.impl.turn;
+
+import io.botmesh.api.BotmeshException;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.ClaimAnswer;
+import io.botmesh.api.spi.ClaimCall;
+import io.botmesh.api.spi.Evidence;
+import io.botmesh.api.spi.GiveUpCall;
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.TurnHeld;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.impl.ask.Asking;
+import io.botmesh.impl.ask.EngineThreads;
+import io.botmesh.impl.ask.Tokens;
+import io.botmesh.impl.chat.Attention;
+import io.botmesh.impl.chat.ChatDesk;
+import io.botmesh.impl.life.InterestIndex;
+import io.botmesh.impl.life.Lifeline;
+import io.botmesh.impl.life.Vigil;
+import io.botmesh.impl.outbox.OutboxPumps;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Asks for a chat's turn, and knows what to wait for if it is not to be had: the owner's lease end,
+ * its heartbeat, the next attempt, a hint. Thread-safe.
+ */
+public final class TurnTaker implements Attention {
+  private static final System.Logger LOG = System.getLogger(TurnTaker.class.getName());
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
+  private static final Duration JUST_AFTER = Duration.ofMillis(20);
+
+  /** How long a chat must have been idle before it leaves the index: the second of two looks. */
+  public static final Duration LEAVE_AFTER = Duration.ofMinutes(5);
+
+  private final TurnStore turns;
+  private final ReplicaId me;
+  private final Duration lease;
+  private final Asking asking;
+  private final Tokens tokens;
+  private final Permits permits;
+  private final Lifeline lifeline;
+  private final InterestIndex index;
+  private final Vigil vigil;
+  private final EngineThreads threads;
+  private final MeshClock clock;
+  private final OutboxPumps pumps;
+  private TurnServer server;
+  private volatile boolean stopping;
+
+  /** With all that a look needs; {@link #servedBy} follows before the first look. */
+  public TurnTaker(
+      TurnStore turns,
+      ReplicaId me,
+      Duration lease,
+      Asking asking,
+      Tokens tokens,
+      Permits permits,
+      Lifeline lifeline,
+      InterestIndex index,
+      Vigil vigil,
+      EngineThreads threads,
+      MeshClock clock,
+      OutboxPumps pumps) {
+    this.turns = turns;
+    this.me = me;
+    this.lease = lease;
+    this.asking = asking;
+    this.tokens = tokens;
+    this.permits = permits;
+    this.lifeline = lifeline;
+    this.index = index;
+    this.vigil = vigil;
+    this.threads = threads;
+    this.clock = clock;
+    this.pumps = pumps;
+  }
+
+  /** Says who serves the turns that are taken. */
+  public void servedBy(TurnServer turnServer) {
+    this.server = turnServer;
+  }
+
+  /** Asks for no turn any more. */
+  public void stop() {
+    stopping = true;
+  }
+
+  @Override
+  public void look(ChatDesk desk, Optional<Evidence> gone) {
+    threads.chore(() -> lookNow(desk, gone));
+  }
+
+  /** Looks on this thread. */
+  public void lookNow(ChatDesk desk, Optional<Evidence> gone) {
+    if (stopping || !desk.reserve()) {
+      return;
+    }
+    if (!permits.takeOrQueue(desk)) {
+      desk.release();
+      return;
+    }
+    desk.turnWait().end();
+    Token token = tokens.next();
+    desk.inHand(token);
+    boolean served = false;
+    Optional<Runnable> then = Optional.empty();
+    try {
+      index.enter(desk, lifeline.ensure());
+      ClaimCall call = new ClaimCall(desk.chat(), token, me, gone, lease, desk.floor());
+      long sent = clock.nanoTime();
+      ClaimAnswer answer = asking.ask(PATIENCE, () -> turns.claim(call)).value();
+      if (answer instanceof ClaimAnswer.Claimed claimed) {
+        server.serve(desk, claimed.claim(), sent);
+        served = true;
+      } else {
+        then = Optional.of(whatFollows(desk, answer));
+      }
+    } catch (BotmeshException outOfReach) {
+      LOG.log(System.Logger.Level.DEBUG, "A chat's turn could not be asked for", outOfReach);
+      then = Optional.of(() -> waitFor(desk, LOOK_AGAIN));
+    } finally {
+      if (!served) {
+        desk.outOfHand(token);
+        letGo(desk, then);
+      }
+    }
+  }
+
+  private void letGo(ChatDesk desk, Optional<Runnable> then) {
+    boolean again = desk.release();
+    permits.giveBack().ifPresent(this::look);
+    if (again) {
+      look(desk);
+    } else {
+      then.ifPresent(Runnable::run);
+    }
+  }
+
+  /** What is done once the reservation is given back. */
+  private Runnable whatFollows(ChatDesk desk, ClaimAnswer answer) {
+    if (!(answer instanceof ClaimAnswer.Empty empty && empty.idle())) {
+      desk.busy();
+    }
+    if (answer instanceof ClaimAnswer.Held held) {
+      desk.saw(held.held().fence());
+      return held.mine() && !desk.knows(held.held().grant().token())
+          ? endOrphan(desk, held.held())
+          : () -> waitForHolder(desk, held.held());
+    }
+    if (answer instanceof ClaimAnswer.NotYours bound) {
+      return () ->
+          waitFor(desk, bound.bound(), new Evidence.OfTicket(bound.token()), bound.remaining());
+    }
+    if (answer instanceof ClaimAnswer.Later later) {
+      return () -> waitFor(desk, later.delay());
+    }
+    if (answer instanceof ClaimAnswer.Full) {
+      return () -> {
+        pumps.pump(desk);
+        waitFor(desk, LOOK_AGAIN);
+      };
+    }
+    if (answer instanceof ClaimAnswer.Empty empty && empty.idle()) {
+      return () -> idle(desk);
+    }
+    return () -> pumps.pump(desk);
+  }
+
+  private void idle(ChatDesk desk) {
+    boolean second = desk.idleFor(clock.nanoTime(), LEAVE_AFTER.toNanos());
+    desk.idle(clock.nanoTime());
+    if (second) {
+      try {
+        index.leave(desk);
+        pumps.forget(desk);
+      } catch (BotmeshException outOfReach) {
+        LOG.log(System.Logger.Level.DEBUG, "A chat stays in the index for now", outOfReach);
+      }
+    }
+  }
+
+  // The reply that granted it never came, or a failover brought it back: nobody here works on it.
+  private Runnable endOrphan(ChatDesk desk, TurnHeld held) {
+    asking.ask(
+        PATIENCE,
+        () ->
+            turns.giveUp(
+                new GiveUpCall(
+                    desk.chat(), held.grant(), GiveUpCall.Why.NEVER_STARTED, Duration.ZERO)));
+    return () -> look(desk);
+  }
+
+  /** Waits for whoever has the turn. */
+  public void waitForHolder(ChatDesk desk, TurnHeld held) {
+    if (held.owner().equals(me)) {
+      waitFor(desk, held.remaining());
+    } else {
+      waitFor(desk, held.owner(), new Evidence.OfGrant(held.fence()), held.remaining());
+    }
+  }
+
+  private void waitFor(ChatDesk desk, ReplicaId other, Evidence evidence, Duration remaining) {
+    long number = waitFor(desk, remaining);
+    vigil.watch(other, desk.turnWait(), number, () -> look(desk, Optional.of(evidence)));
+  }
+
+  private long waitFor(ChatDesk desk, Duration delay) {
+    long number = desk.turnWait().begin();
+    desk.turnWait()
+        .alarm(
+            number,
+            threads.after(
+                delay.plus(JUST_AFTER),
+                () -> {
+                  if (desk.turnWait().end(number)) {
+                    look(desk);
+                  }
+                }));
+    return number;
+  }
+}
