@@ -1,0 +1,150 @@
+package io.botmesh.impl.conversation;
+
+import io.botmesh.api.BotMisconfigured;
+import io.botmesh.api.Complaint;
+import io.botmesh.api.annotation.Ask;
+import io.botmesh.api.annotation.Conversation;
+import io.botmesh.api.annotation.Step;
+import io.botmesh.api.spi.Codec;
+import io.botmesh.impl.handler.BeanMethod;
+import io.botmesh.impl.handler.Spoken;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** Makes a conversation of a class that carries {@link Conversation}. Used once. */
+public final class AnnotatedConversation {
+  private final Class<?> type;
+  private final Conversation declared;
+  private final Supplier<?> bean;
+  private final Codec codec;
+  private final List<Complaint> complaints = new ArrayList<>();
+
+  private AnnotatedConversation(Class<?> type, Supplier<?> bean, Codec codec) {
+    this.type = type;
+    this.declared = type.getAnnotation(Conversation.class);
+    this.bean = bean;
+    this.codec = codec;
+  }
+
+  /**
+   * Reads a class.
+   *
+   * @param type the bean's class, not that of a proxy; it carries the annotation
+   * @param bean gives the bean to call steps on, asked at every step: on a server the container's
+   *     reference, so that its interceptors run. Not asked here
+   * @throws BotMisconfigured with all that is wrong with the class
+   */
+  public static ConversationDefinition read(Class<?> type, Supplier<?> bean, Codec codec) {
+    return new AnnotatedConversation(type, bean, codec).definition();
+  }
+
+  private ConversationDefinition definition() {
+    checkName();
+    Map<Integer, StepMethod> steps = steps();
+    StateType state = state(steps);
+    if (!complaints.isEmpty()) {
+      throw new BotMisconfigured(complaints);
+    }
+    return new ConversationDefinition(
+        declared.value(),
+        type.getName(),
+        declared.on().isEmpty() ? List.of() : List.of(Spoken.of(declared.on())),
+        declared.persistent(),
+        state,
+        steps.values().stream().map(StepMethod::step).toList());
+  }
+
+  private void checkName() {
+    if (declared.value().isBlank()) {
+      complain(type.getName(), "", "BMESH-0229 a conversation needs a name");
+    }
+    if (!declared.on().isEmpty() && declared.on().isBlank()) {
+      complain(
+          type.getName(),
+          declared.on(),
+          "BMESH-0231 a blank trigger would be met by every blank message");
+    }
+  }
+
+  /** Returns the steps in the order of their numbers; complains about what is wrong with them. */
+  private Map<Integer, StepMethod> steps() {
+    Map<Integer, StepMethod> steps = new TreeMap<>();
+    for (Method method : methods()) {
+      Step step = method.getAnnotation(Step.class);
+      if (step == null) {
+        if (method.isAnnotationPresent(Ask.class)) {
+          complain(
+              BeanMethod.where(method), "@Ask", "BMESH-0238 it asks, but is no step: add @Step");
+        }
+        continue;
+      }
+      StepMethod read = new StepMethod(method, bean);
+      read.reasons().forEach(reason -> complain(BeanMethod.where(method), "", reason));
+      StepMethod rival = steps.putIfAbsent(step.value(), read);
+      if (rival != null) {
+        complain(
+            BeanMethod.where(method),
+            "@Step(" + step.value() + ")",
+            "BMESH-0239 " + rival.where() + " has the same number: each step needs one of its own");
+      }
+    }
+    if (steps.isEmpty()) {
+      complain(
+          type.getName(),
+          "",
+          "BMESH-0230 it has no steps, so nothing would ever happen: add @Step");
+    }
+    return steps;
+  }
+
+  private StateType state(Map<Integer, StepMethod> steps) {
+    Set<Class<?>> types = new LinkedHashSet<>();
+    steps.values().forEach(step -> types.addAll(step.stateTypes()));
+    if (types.isEmpty()) {
+      return new NoState();
+    }
+    if (types.size() > 1) {
+      complain(
+          type.getName(),
+          types.stream().map(Class::getName).toList().toString(),
+          "BMESH-0232 all steps share one state class");
+    }
+    for (Class<?> state : types) {
+      new StateClassCheck(state, codec)
+          .reasons()
+          .forEach(reason -> complain(type.getName(), "@State " + state.getName(), reason));
+    }
+    return new StateClass(types.iterator().next(), codec);
+  }
+
+  /** Returns the class's methods and those it inherits, but for overridden ones, by name. */
+  private List<Method> methods() {
+    List<Method> methods = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (Class<?> part = type; part != null && part != Object.class; part = part.getSuperclass()) {
+      for (Method method : part.getDeclaredMethods()) {
+        String signature = method.getName() + Arrays.toString(method.getParameterTypes());
+        boolean own = Modifier.isPrivate(method.getModifiers());
+        if (!method.isSynthetic() && (own || seen.add(signature))) {
+          methods.add(method);
+        }
+      }
+    }
+    // Reflection gives no order; complaints come in a stable one.
+    methods.sort((left, right) -> left.toGenericString().compareTo(right.toGenericString()));
+    return methods;
+  }
+
+  private void complain(String where, String value, String reason) {
+    complaints.add(new Complaint(where, value, "@Conversation", reason));
+  }
+}
