@@ -45,11 +45,11 @@ public final class HouseRules {
 
   private HouseRules() {}
 
-  /** Reads the classes of a module as it is shipped, without its tests. */
-  public static JavaClasses shipped(String rootPackage) {
+  /** Reads the classes of modules as they are shipped, without their tests. */
+  public static JavaClasses shipped(String... rootPackages) {
     return new ClassFileImporter()
         .withImportOption(new ImportOption.DoNotIncludeTests())
-        .importPackages(rootPackage);
+        .importPackages(rootPackages);
   }
 
   /** The star: a module sees itself and the API, and no other module. */
