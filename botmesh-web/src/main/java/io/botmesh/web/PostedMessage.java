@@ -76,6 +76,9 @@ record PostedMessage(Optional<String> id, String text) {
       if (text == null) {
         throw Refused.bad("BMESH-0704 A message needs a \"text\"");
       }
+      if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+        throw Refused.bad("BMESH-0709 A text must be well-formed; this has a lone surrogate");
+      }
       return new PostedMessage(Optional.ofNullable(id), text);
     }
 

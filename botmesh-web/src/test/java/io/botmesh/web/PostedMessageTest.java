@@ -53,7 +53,9 @@ class PostedMessageTest {
         "{\"text\": \"hi\",}",
         "{'text': 'hi'}",
         "{\"text\": \"a\nb\"}",
-        "{\"text\": \"\\x\"}"
+        "{\"text\": \"\\x\"}",
+        "{\"text\": \"a\\ud800b\"}",
+        "{\"text\": \"\\ude00\\ud83d\"}"
       })
   void whatIsNoMessageIsBadInput(String body) {
     assertThat(refused(body)).isEqualTo(400);

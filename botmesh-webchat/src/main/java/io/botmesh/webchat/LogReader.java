@@ -147,7 +147,7 @@ final class LogReader implements Subscription {
             }
           });
     } catch (RuntimeException broken) {
-      LOG.log(System.Logger.Level.WARNING, "BMESH-0603 A watch ends: its listener failed", broken);
+      LOG.log(System.Logger.Level.WARNING, "BMESH-0653 A watch ends: its listener failed", broken);
       end();
     }
   }

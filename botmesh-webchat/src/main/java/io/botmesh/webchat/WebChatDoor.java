@@ -86,7 +86,7 @@ public final class WebChatDoor implements AutoCloseable {
   public Subscription watch(ChatId chat, long after, LogListener listener) {
     if (after < 0) {
       throw new IllegalArgumentException(
-          "BMESH-0601 A chat is watched from a line's number or from 0, not from " + after);
+          "BMESH-0651 A chat is watched from a line's number or from 0, not from " + after);
     }
     LogReader reader =
         new LogReader(context.store(), chat, after, listener, readers, watching::remove);
@@ -94,7 +94,7 @@ public final class WebChatDoor implements AutoCloseable {
     if (closed) {
       reader.close();
       throw new CoordinationUnavailable(
-          "BMESH-0602 Bot " + context.bot() + " has stopped here; watch on another replica");
+          "BMESH-0652 Bot " + context.bot() + " has stopped here; watch on another replica");
     }
     try {
       reader.begin(context.logWatch());

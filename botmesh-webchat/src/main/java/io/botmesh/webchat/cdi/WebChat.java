@@ -35,7 +35,7 @@ public class WebChat {
   public Optional<WebChatDoor> only() {
     List<WebChatDoor> doors = bots.all().stream().flatMap(bot -> door(bot).stream()).toList();
     if (doors.isEmpty()) {
-      throw new CoordinationUnavailable("BMESH-0604 No bot with a web chat runs here just now");
+      throw new CoordinationUnavailable("BMESH-0654 No bot with a web chat runs here just now");
     }
     return doors.size() == 1 ? Optional.of(doors.get(0)) : Optional.empty();
   }
