@@ -5,12 +5,13 @@ import static java.util.stream.Collectors.joining;
 import io.botmesh.api.Complaint;
 import io.botmesh.api.spi.BackendFactory;
 import io.botmesh.api.spi.ConfigView;
+import io.botmesh.impl.config.SettingKey;
 import java.util.List;
 import java.util.Optional;
 
 /** Chooses the backend that a configuration means. */
 final class BackendChoice {
-  static final String KEY = "botmesh.store";
+  private static final String KEY = SettingKey.STORE.key();
   private static final String AUTO = "auto";
   private static final String FALLBACK = "memory";
 

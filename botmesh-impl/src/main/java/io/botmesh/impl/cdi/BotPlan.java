@@ -6,6 +6,9 @@ import io.botmesh.api.spi.BackendFactory;
 import io.botmesh.api.spi.ConfigView;
 import io.botmesh.api.spi.ProviderFactory;
 import io.botmesh.impl.config.BotSettings;
+import io.botmesh.impl.config.SettingKey;
+import io.botmesh.impl.config.SettingsReader;
+import io.botmesh.impl.config.SettingsReading;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,27 +33,30 @@ record BotPlan(
   /**
    * Reads a configuration.
    *
+   * @param hostName label of a replica that is given none
    * @throws BotMisconfigured with everything that is wrong
    */
-  static BotPlan read(Config source, Services services) {
+  static BotPlan read(Config source, Services services, String hostName) {
     List<BackendFactory> backends = services.of(BackendFactory.class);
     List<ProviderFactory> providers = services.of(ProviderFactory.class);
     Set<String> theirs = new LinkedHashSet<>();
     backends.forEach(factory -> theirs.addAll(factory.keys()));
     providers.forEach(factory -> theirs.addAll(factory.keys()));
+    Set<String> known = new LinkedHashSet<>(SettingKey.keys());
+    known.addAll(theirs);
 
-    ConfigView config = ConfigSnapshot.of(source, EarlySettings.askedFor(theirs));
-    List<Complaint> complaints = new ArrayList<>();
+    ConfigView config = ConfigSnapshot.of(source, known);
+    SettingsReading reading = new SettingsReader(hostName, theirs).read(config);
     BackendChoice backend = new BackendChoice(backends, config);
-    complaints.addAll(backend.complaints());
     ProviderChoice provider = new ProviderChoice(providers, config);
-    BotSettings settings = EarlySettings.read(config, theirs);
-    complaints.addAll(provider.complaints(settings.providers()));
+    List<Complaint> complaints = new ArrayList<>(reading.complaints());
+    complaints.addAll(backend.complaints());
+    complaints.addAll(provider.complaints());
     if (!complaints.isEmpty()) {
       throw new BotMisconfigured(complaints);
     }
     return new BotPlan(
-        settings, config, backend.chosen().orElseThrow(), provider.chosen(settings.providers()));
+        reading.settings(), config, backend.chosen().orElseThrow(), provider.chosen());
   }
 
   /** Names the place where the bot's state lives; two bots of one place would share their chats. */

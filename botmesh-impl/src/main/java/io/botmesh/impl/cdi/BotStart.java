@@ -11,9 +11,14 @@ import io.botmesh.api.event.BotStopped;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.BackendContext;
 import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.conversation.ConversationDesk;
+import io.botmesh.impl.conversation.CurrentStep;
 import io.botmesh.impl.engine.Engine;
 import io.botmesh.impl.engine.EngineParts;
+import io.botmesh.impl.engine.SystemClock;
+import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
 import jakarta.json.bind.Jsonb;
@@ -25,11 +30,13 @@ final class BotStart {
 
   private final ModuleShell shell;
   private final ActiveBots bots;
+  private final CurrentStep currentStep;
   private final WayBack wayBack = new WayBack();
 
-  BotStart(ModuleShell shell, ActiveBots bots) {
+  BotStart(ModuleShell shell, ActiveBots bots, CurrentStep currentStep) {
     this.shell = shell;
     this.bots = bots;
+    this.currentStep = currentStep;
   }
 
   /** Starts the bot; what a failed start had opened is closed again. */
@@ -44,12 +51,16 @@ final class BotStart {
   }
 
   private void start(BotPlan plan, ReplicaId replica) {
+    MeshClock clock = new SystemClock();
     Codec codec = codec();
-    EarlyBot declared = new EarlyBot(plan.settings().bot(), replica);
+    EventSink events = shell.eventsFromOutside();
+    ConversationDesk conversations = new ConversationDesk(codec, clock, events, currentStep);
+    DeclaredBot declared =
+        new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations);
     ModuleBot bot = active(declared, plan.keyspace());
     shell.events().raise(new BotStarting(declared));
+    new BeanDeclarations(shell, references()).putInto(declared, conversations, codec);
     TurnHandler handler = new ScopedTurnHandler(shell.requests(), declared.seal());
-    MeshClock clock = new EarlyClock();
     Backend backend = opened(plan, clock);
     Engine engine =
         new Engine(
@@ -63,8 +74,9 @@ final class BotStart {
                 declared,
                 codec,
                 clock,
-                shell.eventsFromOutside(),
+                events,
                 shell.context()));
+    wayBack.add("observers", () -> stopped(bot));
     wayBack.add("engine", engine);
     engine.start();
     bot.running(engine, backend.store());
@@ -79,11 +91,16 @@ final class BotStart {
     return new JsonbCodec(jsonb);
   }
 
+  private BeanReferences references() {
+    BeanReferences references = new BeanReferences(shell.beans());
+    wayBack.add("beans", references);
+    return references;
+  }
+
   private ModuleBot active(Bot declared, String keyspace) {
     ModuleBot bot = new ModuleBot(shell.module(), declared, keyspace);
     bots.enter(bot);
     wayBack.add("registration", () -> bots.leave(bot));
-    wayBack.add("observers", () -> stopped(bot));
     return bot;
   }
 

@@ -4,9 +4,12 @@ import static java.lang.System.Logger.Level.ERROR;
 
 import io.botmesh.api.BotMisconfigured;
 import io.botmesh.api.spi.Launcher;
+import io.botmesh.impl.conversation.CurrentStep;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.inject.Inject;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.util.function.UnaryOperator;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -19,27 +22,38 @@ public class CdiLauncher implements Launcher {
   private final BeanManager beans;
   private final MeshExtension declared;
   private final ActiveBots bots;
+  private final CurrentStep currentStep;
   private final ReplicaNames names = new ReplicaNames(new SecureRandom());
 
   /** With the beans of all modules, and the bots that run already. */
   @Inject
-  public CdiLauncher(BeanManager beans, MeshExtension declared, ActiveBots bots) {
+  public CdiLauncher(
+      BeanManager beans, MeshExtension declared, ActiveBots bots, CurrentStep currentStep) {
     this.beans = beans;
     this.declared = declared;
     this.bots = bots;
+    this.currentStep = currentStep;
   }
 
   @Override
   public AutoCloseable launch(ClassLoader module, UnaryOperator<Runnable> context) {
     try {
       // Asked for here and not injected: an injected one belongs to whichever module came first.
-      BotPlan plan = BotPlan.read(ConfigProvider.getConfig(), new Services(module));
-      return new BotStart(new ModuleShell(beans, declared, module, context), bots)
+      BotPlan plan = BotPlan.read(ConfigProvider.getConfig(), new Services(module), hostName());
+      return new BotStart(new ModuleShell(beans, declared, module, context), bots, currentStep)
           .run(plan, names.next(plan.settings().replicaLabel()));
     } catch (BotMisconfigured refusal) {
       // Servers differ in what they show of a failed start, so that the complaints are shown here.
       LOG.log(ERROR, refusal.getMessage());
       throw refusal;
+    }
+  }
+
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException nameless) {
+      return "replica";
     }
   }
 }

@@ -3,6 +3,7 @@ package io.botmesh.impl.cdi;
 import io.botmesh.api.spi.ConfigView;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,7 @@ import org.eclipse.microprofile.config.ConfigValue;
  */
 final class ConfigSnapshot implements ConfigView {
   private static final String OURS = "botmesh.";
+  private static final String OURS_IN_THE_ENVIRONMENT = "BOTMESH_";
 
   private final Map<String, Entry> entries;
 
@@ -27,13 +29,17 @@ final class ConfigSnapshot implements ConfigView {
    * Reads everything under {@code botmesh.}.
    *
    * @param known keys to ask for by name, since an environment variable such as {@code
-   *     BOTMESH_REDIS_URL} does not tell which key it sets
+   *     BOTMESH_REDIS_URL} does not tell which key it sets; one that ends with a dot stands for all
+   *     that begin so
    */
   static ConfigSnapshot of(Config config, Collection<String> known) {
     Set<String> names = new LinkedHashSet<>(known);
     for (String name : config.getPropertyNames()) {
       if (name.startsWith(OURS)) {
         names.add(name);
+      } else if (name.startsWith(OURS_IN_THE_ENVIRONMENT) && !isFor(known, name)) {
+        // Most likely misspelt: under the nearest thing to a key it is complained about like one.
+        names.add(name.toLowerCase(Locale.ROOT).replace('_', '.'));
       }
     }
     Map<String, Entry> entries = new TreeMap<>();
@@ -44,6 +50,16 @@ final class ConfigSnapshot implements ConfigView {
       }
     }
     return new ConfigSnapshot(entries);
+  }
+
+  private static boolean isFor(Collection<String> known, String variable) {
+    return known.stream()
+        .map(ConfigSnapshot::variableOf)
+        .anyMatch(ours -> ours.endsWith("_") ? variable.startsWith(ours) : variable.equals(ours));
+  }
+
+  private static String variableOf(String key) {
+    return key.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
   }
 
   @Override

@@ -46,7 +46,7 @@ public class MeshExtension implements Extension {
     modules.add(found.getObserverMethod().getBeanClass().getClassLoader());
   }
 
-  void validate(@Observes AfterDeploymentValidation deployment) {
+  void validate(@Observes AfterDeploymentValidation deployment) throws Exception {
     new DeclarationCheck(conversations, routes)
         .problems()
         .forEach(deployment::addDeploymentProblem);
