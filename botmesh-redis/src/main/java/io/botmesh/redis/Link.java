@@ -1,0 +1,205 @@
+package io.botmesh.redis;
+
+import io.botmesh.api.BotmeshException;
+import io.botmesh.api.CoordinationUnavailable;
+import io.botmesh.api.StoredDataUnreadable;
+import io.botmesh.api.UnknownOutcome;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import redis.clients.jedis.CommandObject;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.exceptions.JedisAccessControlException;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
+
+/**
+ * Sends commands, and knows what their failure means. What certainly did not run is tried again,
+ * within bounds (C13); what was sent and not answered is never repeated. Thread-safe.
+ */
+final class Link {
+  private final Connections connections;
+  private final RetrySettings retry;
+  private final Pause pause;
+  private final RandomGenerator random;
+
+  Link(Connections connections, RetrySettings retry, Pause pause, RandomGenerator random) {
+    this.connections = connections;
+    this.retry = retry;
+    this.pause = pause;
+    this.random = random;
+  }
+
+  /** Returns one that tries everything once. */
+  Link withoutRetry() {
+    return new Link(connections, new RetrySettings(1, retry.base(), retry.cap()), pause, random);
+  }
+
+  /**
+   * Runs a command that changes something.
+   *
+   * @throws CoordinationUnavailable if it certainly did not run
+   * @throws UnknownOutcome if it was sent and no reply came
+   * @throws StoredDataUnreadable if the server finds something else than the command expects
+   * @throws JedisNoScriptException if it names a script that the server does not have
+   */
+  <T> T run(CommandObject<T> command) {
+    return run(command, this::unknown);
+  }
+
+  /**
+   * Runs a command that changes nothing.
+   *
+   * @throws CoordinationUnavailable if there is no reply
+   */
+  <T> T read(CommandObject<T> command) {
+    return run(command, this::unread);
+  }
+
+  /** Runs a command that the server may forbid; empty if it does. */
+  <T> Optional<T> ifAllowed(CommandObject<T> command) {
+    try {
+      return Optional.of(read(command));
+    } catch (CoordinationUnavailable failure) {
+      if (failure.getCause() instanceof JedisAccessControlException no
+          && "NOPERM".equals(Refusal.word(no))) {
+        return Optional.empty();
+      }
+      throw failure;
+    }
+  }
+
+  private <T> T run(CommandObject<T> command, Lost lost) {
+    for (int tried = 1; ; tried++) {
+      try {
+        return attempt(command, lost);
+      } catch (NotRun refused) {
+        if (tried >= retry.attempts() || connections.isClosed()) {
+          throw unavailable(tried, refused.getCause());
+        }
+        backOff(tried, refused.getCause());
+      }
+    }
+  }
+
+  private <T> T attempt(CommandObject<T> command, Lost lost) throws NotRun {
+    Connection connection = connect();
+    try {
+      return connection.executeCommand(command);
+    } catch (JedisNoScriptException absent) {
+      throw absent;
+    } catch (JedisDataException reply) {
+      throw refused(reply);
+    } catch (JedisException noReply) {
+      connection.setBroken();
+      connections.discardIdle();
+      throw lost.means(noReply);
+    } finally {
+      giveBack(connection);
+    }
+  }
+
+  private Connection connect() throws NotRun {
+    try {
+      return connections.borrow();
+    } catch (JedisException | IllegalStateException failure) {
+      JedisDataException reply = replyWithin(failure);
+      if (reply != null && Refusal.of(reply) == Refusal.FORBIDDEN) {
+        throw forbidden(reply);
+      }
+      throw new NotRun(failure);
+    }
+  }
+
+  /** The server's answer to the first words on a new connection, if that is what failed. */
+  private static JedisDataException replyWithin(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof JedisDataException reply) {
+        return reply;
+      }
+    }
+    return null;
+  }
+
+  private static void giveBack(Connection connection) {
+    try {
+      connection.close();
+    } catch (JedisException unimportant) {
+      // The reply is there or known to be lost; a connection that cannot be given back is gone.
+      connection.setBroken();
+    }
+  }
+
+  private BotmeshException refused(JedisDataException reply) throws NotRun {
+    return switch (Refusal.of(reply)) {
+      case LATER -> throw new NotRun(reply);
+      case FORBIDDEN -> forbidden(reply);
+      case UNREADABLE ->
+          new StoredDataUnreadable(
+              "BMESH-0510 Redis at "
+                  + connections.shown()
+                  + " refuses a call with "
+                  + Refusal.word(reply)
+                  + "; what is stored is left as it is. The cause says which command and why",
+              reply);
+    };
+  }
+
+  private CoordinationUnavailable forbidden(JedisDataException reply) {
+    return new CoordinationUnavailable(
+        "BMESH-0511 Redis at "
+            + connections.shown()
+            + " does not let this user in, or not do what is needed ("
+            + Refusal.word(reply)
+            + "): check botmesh.redis.user, botmesh.redis.password and the user's rights",
+        reply);
+  }
+
+  private UnknownOutcome unknown(JedisException noReply) {
+    return new UnknownOutcome(
+        "BMESH-0512 Redis at "
+            + connections.shown()
+            + " was sent a call and gave no reply: it may have run or not",
+        noReply);
+  }
+
+  private CoordinationUnavailable unread(JedisException noReply) {
+    return new CoordinationUnavailable(
+        "BMESH-0513 Redis at " + connections.shown() + " gave no reply to a question", noReply);
+  }
+
+  private CoordinationUnavailable unavailable(int tried, Throwable cause) {
+    return new CoordinationUnavailable(
+        "BMESH-0514 Redis at "
+            + connections.shown()
+            + " cannot be reached, or refuses for now; nothing ran, tries: "
+            + tried,
+        cause);
+  }
+
+  private void backOff(int tried, Throwable cause) {
+    long most = retry.after(tried).toMillis();
+    try {
+      // Half of it by chance, so that replicas do not come back all at once.
+      pause.over(Duration.ofMillis(most / 2 + random.nextLong(most / 2 + 1)));
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      throw unavailable(tried, cause);
+    }
+  }
+
+  /** What a lost reply means. */
+  private interface Lost {
+    BotmeshException means(JedisException noReply);
+  }
+
+  /** Certainly nothing ran. */
+  private static final class NotRun extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    NotRun(Throwable cause) {
+      super(cause);
+    }
+  }
+}

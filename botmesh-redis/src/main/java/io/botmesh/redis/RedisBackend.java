@@ -1,0 +1,101 @@
+package io.botmesh.redis;
+
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.DeadLetters;
+import io.botmesh.api.spi.LogWatch;
+import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.WakeUps;
+import redis.clients.jedis.CommandObjects;
+import redis.clients.jedis.RedisProtocol;
+
+/** All ports on one Redis server, over one pool and one listening connection. Thread-safe. */
+final class RedisBackend implements Backend {
+  private final CommandObjects commands = new CommandObjects(RedisProtocol.RESP2);
+  private final Connections connections;
+  private final Link link;
+  private final FirstContact server;
+  private final Channels channels;
+  private final TurnStore turns;
+  private final RedisStore store;
+  private final Roster roster;
+  private final WakeUps wakeUps;
+  private final LogWatch logWatch;
+  private final DeadLetters deadLetters;
+
+  /** Connects to nothing yet. */
+  RedisBackend(RedisSettings settings, TurnLimits limits, Environment environment) {
+    ChannelNames names = new ChannelNames(settings.prefix());
+    connections = new Connections(settings);
+    link = new Link(connections, settings.retry(), environment.pause(), environment.random());
+    server = new FirstContact(settings, link, commands, environment.scriptTime());
+    channels = new Channels(server, connections, settings.retry(), environment.threads(), names);
+    turns = new RedisTurnStore(server, limits);
+    store = new RedisChatStore(server, link, commands, turns, settings.prefix());
+    roster = new RedisRoster(server, link, commands, environment.clock());
+    wakeUps = new RedisWakeUps(server, link, commands, channels, names);
+    logWatch = new RedisLogWatch(channels, names);
+    deadLetters = new RedisDeadLetters(server, link, commands);
+  }
+
+  @Override
+  public String name() {
+    return RedisBackendFactory.NAME;
+  }
+
+  @Override
+  public boolean shared() {
+    return true;
+  }
+
+  @Override
+  public TurnStore turns() {
+    return turns;
+  }
+
+  @Override
+  public RedisStore store() {
+    return store;
+  }
+
+  @Override
+  public Roster roster() {
+    return roster;
+  }
+
+  @Override
+  public WakeUps wakeUps() {
+    return wakeUps;
+  }
+
+  @Override
+  public LogWatch logWatch() {
+    return logWatch;
+  }
+
+  @Override
+  public DeadLetters deadLetters() {
+    return deadLetters;
+  }
+
+  @Override
+  public void ping() {
+    link.withoutRetry().read(commands.ping());
+  }
+
+  /**
+   * Gets to know the server, with one try.
+   *
+   * @throws io.botmesh.api.BotMisconfigured if its keyspace must not be used as configured
+   */
+  void greet() {
+    server.greet();
+  }
+
+  @Override
+  public void close() {
+    channels.close();
+    connections.close();
+  }
+}

@@ -1,0 +1,17 @@
+package io.botmesh.redis;
+
+import io.botmesh.api.Store;
+
+/** The {@link Store} on Redis, and where in Redis it is. Inject it, or {@link Store}. */
+public interface RedisStore extends Store {
+  /**
+   * Returns how keys are spelled.
+   *
+   * @throws io.botmesh.api.CoordinationUnavailable if the server was never within reach: what
+   *     {@code botmesh.redis.layout=auto} means is known from the first contact on
+   */
+  Layout layout();
+
+  /** Returns what every key begins with, braces left out. */
+  String prefix();
+}

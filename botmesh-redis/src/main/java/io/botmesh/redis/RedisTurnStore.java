@@ -1,0 +1,251 @@
+package io.botmesh.redis;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
+import io.botmesh.api.spi.AcceptAnswer;
+import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ChatState;
+import io.botmesh.api.spi.ClaimAnswer;
+import io.botmesh.api.spi.ClaimCall;
+import io.botmesh.api.spi.CommitAnswer;
+import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.Evidence;
+import io.botmesh.api.spi.GiveUpAnswer;
+import io.botmesh.api.spi.GiveUpCall;
+import io.botmesh.api.spi.Grant;
+import io.botmesh.api.spi.NewEntry;
+import io.botmesh.api.spi.PumpAnswer;
+import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.RenewAnswer;
+import io.botmesh.api.spi.SaveAnswer;
+import io.botmesh.api.spi.SaveCall;
+import io.botmesh.api.spi.TickAnswer;
+import io.botmesh.api.spi.TickCall;
+import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.Write;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Lines and turns on Redis: each operation is one script over the chat's one hash. Thread-safe. */
+final class RedisTurnStore implements TurnStore {
+  private final FirstContact server;
+  private final TurnLimits limits;
+
+  RedisTurnStore(FirstContact server, TurnLimits limits) {
+    this.server = server;
+    this.limits = limits;
+  }
+
+  @Override
+  public AcceptAnswer accept(AcceptCall call) {
+    return new TurnReplies(call.chat())
+        .accept(
+            call.token(),
+            run(
+                "accept",
+                call.chat(),
+                call.id().value(),
+                call.token().value(),
+                call.me().value(),
+                flag(call.bound()),
+                call.message().orElse(""),
+                flag(call.want()),
+                text(call.over()),
+                millis(call.lease()),
+                floor(call.floor())));
+  }
+
+  @Override
+  public ClaimAnswer claim(ClaimCall call) {
+    return new TurnReplies(call.chat())
+        .claim(
+            call.token(),
+            run(
+                "claim",
+                call.chat(),
+                call.token().value(),
+                call.me().value(),
+                call.gone().map(RedisTurnStore::goneGrant).orElse(""),
+                call.gone().map(RedisTurnStore::goneTicket).orElse(""),
+                millis(call.lease()),
+                floor(call.floor())));
+  }
+
+  @Override
+  public SaveAnswer save(SaveCall call) {
+    Write checkpoint = call.checkpoint();
+    List<String> arguments =
+        arguments(
+            call.grant().token().value(),
+            call.grant().fence().toString(),
+            call.call().value(),
+            Long.toString(call.version()),
+            mode(Optional.of(checkpoint)),
+            checkpoint.value().orElse(""),
+            ttl(Optional.of(checkpoint)));
+    addEntries(arguments, call.entries());
+    return TurnReplies.save(run("save", call.chat(), arguments));
+  }
+
+  @Override
+  public RenewAnswer renew(ChatId chat, Grant grant, Duration lease) {
+    return TurnReplies.renew(
+        run("renew", chat, grant.token().value(), grant.fence().toString(), millis(lease)));
+  }
+
+  @Override
+  public CommitAnswer commit(CommitCall call) {
+    Optional<Write> checkpoint = call.changes().checkpoint();
+    Optional<Write> userData = call.changes().userData();
+    List<String> arguments =
+        arguments(
+            call.me().value(),
+            call.grant().token().value(),
+            call.grant().fence().toString(),
+            call.id().value(),
+            Long.toString(call.expected().checkpoint()),
+            mode(checkpoint),
+            checkpoint.flatMap(Write::value).orElse(""),
+            ttl(checkpoint),
+            Long.toString(call.expected().userData()),
+            mode(userData),
+            userData.flatMap(Write::value).orElse(""),
+            ttl(userData),
+            text(call.next()),
+            text(call.pump()),
+            millis(call.lease()),
+            floor(call.floor()));
+    addEntries(arguments, call.changes().entries());
+    return new TurnReplies(call.chat()).commit(call.next(), run("commit", call.chat(), arguments));
+  }
+
+  @Override
+  public GiveUpAnswer giveUp(GiveUpCall call) {
+    return TurnReplies.giveUp(
+        run(
+            "giveUp",
+            call.chat(),
+            call.grant().token().value(),
+            call.grant().fence().toString(),
+            call.why().word(),
+            millis(call.delay())));
+  }
+
+  @Override
+  public PumpAnswer pump(PumpCall call) {
+    return TurnReplies.pump(
+        run(
+            "pump",
+            call.chat(),
+            call.token().value(),
+            call.me().value(),
+            call.gone().map(take -> Long.toString(take)).orElse(""),
+            millis(call.lease())));
+  }
+
+  @Override
+  public TickAnswer tick(TickCall call) {
+    List<String> arguments =
+        arguments(
+            call.token().value(), millis(call.lease()), Integer.toString(call.results().size()));
+    for (TickCall.Result result : call.results()) {
+      arguments.add(result.id());
+      if (result instanceof TickCall.Result.Retry retry) {
+        arguments.addAll(List.of("retry", millis(retry.delay())));
+      } else {
+        arguments.addAll(List.of(result instanceof TickCall.Result.Sent ? "sent" : "dead", "0"));
+      }
+    }
+    return TurnReplies.tick(run("tick", call.chat(), arguments));
+  }
+
+  @Override
+  public ChatState read(ChatId chat) {
+    Contact contact = server.contact();
+    return TurnReplies.read(
+        contact
+            .scripts()
+            .read("read", List.of(contact.keys().chat(chat)), common(contact, chat, List.of())));
+  }
+
+  private Reply run(String script, ChatId chat, String... arguments) {
+    return run(script, chat, List.of(arguments));
+  }
+
+  private Reply run(String script, ChatId chat, List<String> arguments) {
+    Contact contact = server.contact();
+    return contact
+        .scripts()
+        .run(script, List.of(contact.keys().chat(chat)), common(contact, chat, arguments));
+  }
+
+  /** Limits and the chat's name come first in every script. */
+  private List<String> common(Contact contact, ChatId chat, List<String> own) {
+    List<String> all = new ArrayList<>(own.size() + 2);
+    all.add(packed(contact.channelPrefix()));
+    all.add(ChatKeyEncoding.encode(chat.value()));
+    all.addAll(own);
+    return all;
+  }
+
+  private String packed(String channelPrefix) {
+    return String.join(
+        "|",
+        Integer.toString(limits.maxAttempts()),
+        millis(limits.turnWait()),
+        Integer.toString(limits.line()),
+        Long.toString(limits.lineBytes()),
+        Integer.toString(limits.ring()),
+        Integer.toString(limits.outbox()),
+        millis(limits.retention()),
+        channelPrefix);
+  }
+
+  private static List<String> arguments(String... first) {
+    return new ArrayList<>(List.of(first));
+  }
+
+  private static void addEntries(List<String> arguments, List<NewEntry> entries) {
+    arguments.add(Integer.toString(entries.size()));
+    for (NewEntry entry : entries) {
+      arguments.add(entry.kind().word());
+      arguments.add(entry.payload());
+    }
+  }
+
+  private static String goneGrant(Evidence evidence) {
+    return evidence instanceof Evidence.OfGrant grant ? grant.fence().toString() : "";
+  }
+
+  private static String goneTicket(Evidence evidence) {
+    return evidence instanceof Evidence.OfTicket ticket ? ticket.token().value() : "";
+  }
+
+  private static String mode(Optional<Write> write) {
+    return write.map(w -> w.value().isPresent() ? "set" : "delete").orElse("keep");
+  }
+
+  private static String ttl(Optional<Write> write) {
+    return write.flatMap(Write::ttl).map(RedisTurnStore::millis).orElse("0");
+  }
+
+  private static String text(Optional<Token> token) {
+    return token.map(Token::value).orElse("");
+  }
+
+  private static String floor(Optional<Fence> floor) {
+    return floor.map(Fence::toString).orElse("0");
+  }
+
+  private static String flag(boolean value) {
+    return value ? "1" : "0";
+  }
+
+  private static String millis(Duration time) {
+    return Long.toString(time.toMillis());
+  }
+}

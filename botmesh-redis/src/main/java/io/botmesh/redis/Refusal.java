@@ -1,0 +1,46 @@
+package io.botmesh.redis;
+
+import java.util.Set;
+import redis.clients.jedis.exceptions.JedisAccessControlException;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/** What an error reply means for the caller, by its first word. */
+enum Refusal {
+  /** Refused before anything ran, for now: worth trying again. */
+  LATER,
+  /** Refused for want of rights: a person must look. */
+  FORBIDDEN,
+  /** What is stored is not what was expected, or a script is wrong: a person must look. */
+  UNREADABLE;
+
+  private static final Set<String> PASSING =
+      Set.of(
+          "LOADING",
+          "BUSY",
+          "MASTERDOWN",
+          "CLUSTERDOWN",
+          "TRYAGAIN",
+          "READONLY",
+          "OOM",
+          "NOREPLICAS",
+          "MISCONF");
+  private static final Set<String> RIGHTS = Set.of("NOAUTH", "WRONGPASS", "NOPERM");
+
+  static Refusal of(JedisDataException reply) {
+    String word = word(reply);
+    if (reply instanceof JedisAccessControlException
+        || RIGHTS.contains(word)
+        || String.valueOf(reply.getMessage()).contains("The user executing the script")) {
+      return FORBIDDEN;
+    }
+    return PASSING.contains(word) ? LATER : UNREADABLE;
+  }
+
+  /** Returns the first word of the reply: never more, for the rest may quote what was sent. */
+  static String word(JedisDataException reply) {
+    String message = String.valueOf(reply.getMessage());
+    int blank = message.indexOf(' ');
+    String word = blank < 0 ? message : message.substring(0, blank);
+    return word.matches("[A-Z]{1,20}") ? word : "ERR";
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * The backend on Redis: every port on one server, in either key layout. Plain Java; what happens to
+ * a chat is decided by the scripts beside it, one atomic step each.
+ */
+package io.botmesh.redis;

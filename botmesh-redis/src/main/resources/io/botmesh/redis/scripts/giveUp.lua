@@ -1,0 +1,31 @@
+#!lua flags=allow-oom
+-- giveUp: ends a turn without a result.
+--   KEYS 1   the chat's hash
+--   ARGV 1   limits and channel prefix, packed
+--   ARGV 2   the chat's name in hints
+--   ARGV 3   token of the turn
+--   ARGV 4   its fence
+--   ARGV 5   why: failed, stopped or never-started
+--   ARGV 6   delay until the next attempt, if it failed, ms
+--   answer   {'GIVEN_UP'} | {'LOST'}
+-- @include turn
+if not in_force(ARGV[3], ARGV[4]) then return answer({'LOST'}) end
+put('o', '')
+if first() <= last() then
+  local t = ticket(first())
+  if ARGV[5] ~= 'failed' then
+    t.attempts = t.attempts - 1
+    keep(t)
+  elseif t.attempts >= max_attempts then
+    bury(t)
+  else
+    t.not_before = now + tonumber(ARGV[6])
+    if t.bound ~= '' then t.deadline = t.not_before + turn_wait end
+    keep(t)
+  end
+end
+if first() <= last() then
+  local head = ticket(first())
+  hint(head.bound ~= '' and head.bound or head.home)
+end
+return answer({'GIVEN_UP'})
