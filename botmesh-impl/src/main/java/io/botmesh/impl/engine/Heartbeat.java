@@ -4,7 +4,9 @@ import io.botmesh.api.BotmeshException;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Recovery;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -20,6 +22,8 @@ final class Heartbeat implements AutoCloseable {
   private final Duration every;
   private final ScheduledExecutorService beats;
   private final ScheduledExecutorService looks;
+  private Future<?> beating = CompletableFuture.completedFuture(null);
+  private Future<?> looking = CompletableFuture.completedFuture(null);
   private boolean outOfReach;
 
   Heartbeat(String bot, Lifeline lifeline, Recovery recovery, Duration every) {
@@ -40,9 +44,10 @@ final class Heartbeat implements AutoCloseable {
   }
 
   void start() {
-    beats.scheduleWithFixedDelay(this::beat, 0, every.toNanos(), TimeUnit.NANOSECONDS);
-    looks.scheduleWithFixedDelay(
-        this::look, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
+    beating = beats.scheduleWithFixedDelay(this::beat, 0, every.toNanos(), TimeUnit.NANOSECONDS);
+    looking =
+        looks.scheduleWithFixedDelay(
+            this::look, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   private void beat() {
@@ -77,6 +82,8 @@ final class Heartbeat implements AutoCloseable {
 
   @Override
   public void close() {
+    beating.cancel(false);
+    looking.cancel(false);
     beats.shutdownNow();
     looks.shutdownNow();
   }

@@ -1,0 +1,96 @@
+package io.botmesh.impl.engine;
+
+import io.botmesh.api.Complaint;
+import io.botmesh.api.LogLine;
+import io.botmesh.api.spi.ConfigView;
+import io.botmesh.api.spi.OutboundMessage;
+import io.botmesh.api.spi.Provider;
+import io.botmesh.api.spi.ProviderContext;
+import io.botmesh.api.spi.ProviderFactory;
+import io.botmesh.api.spi.SendOutcome;
+import io.botmesh.api.spi.SessionMode;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A transport whose sending is a line in the log, as the web chat's is. */
+final class LoggedProvider implements Provider {
+  static final String NAME = "logged";
+
+  private final ProviderContext context;
+
+  LoggedProvider(ProviderContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SessionMode sessionMode() {
+    return SessionMode.SHARED;
+  }
+
+  @Override
+  public boolean keepsLog() {
+    return true;
+  }
+
+  @Override
+  public void start() {}
+
+  @Override
+  public List<SendOutcome> send(List<OutboundMessage> messages) {
+    context
+        .store()
+        .append(
+            messages.get(0).chat(),
+            messages.stream()
+                .map(
+                    message ->
+                        new LogLine(
+                            "b:" + message.entry(),
+                            LogLine.From.BOT,
+                            message.text(),
+                            message.at(),
+                            Optional.of(message.decidedBy())))
+                .toList());
+    return Collections.nCopies(messages.size(), new SendOutcome.Accepted());
+  }
+
+  @Override
+  public void stop() {}
+
+  /** Makes one, and keeps what it was made with. */
+  static final class Factory implements ProviderFactory {
+    private ProviderContext context;
+
+    ProviderContext context() {
+      return context;
+    }
+
+    @Override
+    public String name() {
+      return NAME;
+    }
+
+    @Override
+    public Set<String> keys() {
+      return Set.of();
+    }
+
+    @Override
+    public List<Complaint> check(ConfigView config) {
+      return List.of();
+    }
+
+    @Override
+    public Provider create(ProviderContext made) {
+      context = made;
+      return new LoggedProvider(made);
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package io.botmesh.impl.engine;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.InboundMessage;
+import io.botmesh.api.LogEntry;
+import io.botmesh.api.LogLine;
+import io.botmesh.api.MessageId;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Store;
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.ConfigView;
+import io.botmesh.api.spi.Door;
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.impl.config.BotSettings;
+import io.botmesh.impl.handler.DeclaredBot;
+import io.botmesh.impl.handler.TurnHandler;
+import io.botmesh.impl.json.JsonbCodec;
+import jakarta.json.bind.JsonbBuilder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** Several replicas of one bot in one JVM, each with a backend of its own that can be cut off. */
+public final class MeshOfEngines implements AutoCloseable {
+  private final MeshClock clock = new SystemClock();
+  private final List<Replica> replicas = new ArrayList<>();
+  private final UnaryOperator<BotSettings> tuning;
+
+  /**
+   * With settings that make deaths quick and leases long, so that only a heartbeat explains a
+   * takeover.
+   */
+  public MeshOfEngines() {
+    this(settings -> settings);
+  }
+
+  /** With those settings, changed. */
+  public MeshOfEngines(UnaryOperator<BotSettings> tuning) {
+    this.tuning = tuning;
+  }
+
+  /** Returns the settings that tests start from. */
+  public static BotSettings settings() {
+    return new BotSettings(
+        "test",
+        List.of(LoggedProvider.NAME),
+        "auto",
+        "replica",
+        BotSettings.ThreadKind.PLATFORM,
+        64,
+        16 * 1024,
+        512,
+        new BotSettings.Coordination(
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(30),
+            Duration.ofSeconds(60),
+            Duration.ofMillis(200),
+            Duration.ofMillis(1500)),
+        new BotSettings.Durability(Optional.of(true), Duration.ofMillis(50)),
+        TurnLimits.DEFAULT);
+  }
+
+  /** Returns the settings with another durability. */
+  public static BotSettings durable(BotSettings settings, boolean durable) {
+    return new BotSettings(
+        settings.bot(),
+        settings.providers(),
+        settings.store(),
+        settings.replicaLabel(),
+        settings.threads(),
+        settings.maxParallel(),
+        settings.maxTextBytes(),
+        settings.maxChatIdBytes(),
+        settings.coordination(),
+        new BotSettings.Durability(Optional.of(durable), settings.durability().retryDelay()),
+        settings.limits());
+  }
+
+  /** Returns the settings with another lease and settle. */
+  public static BotSettings leases(BotSettings settings, Duration lease, Duration settle) {
+    BotSettings.Coordination times = settings.coordination();
+    return new BotSettings(
+        settings.bot(),
+        settings.providers(),
+        settings.store(),
+        settings.replicaLabel(),
+        settings.threads(),
+        settings.maxParallel(),
+        settings.maxTextBytes(),
+        settings.maxChatIdBytes(),
+        new BotSettings.Coordination(
+            lease, times.turnWait(), settle, times.heartbeat(), times.deadAfter()),
+        settings.durability(),
+        settings.limits());
+  }
+
+  /** Starts a replica that answers by routes. */
+  public Replica start(Backend backend, Consumer<DeclaredBot> routes) {
+    return started(
+        backend,
+        replica -> {
+          DeclaredBot bot =
+              new DeclaredBot(
+                  "test",
+                  replica,
+                  new JsonbCodec(JsonbBuilder.create()),
+                  clock,
+                  new NoConversations());
+          routes.accept(bot);
+          return bot.seal();
+        });
+  }
+
+  private Replica started(
+      Backend backend, Function<ReplicaId, TurnHandler> handlers) {
+    Replica replica =
+        new Replica(
+            new ReplicaId("replica-" + (replicas.size() + 1) + "-" + clock.nanoTime()), backend);
+    replica.begin(handlers.apply(replica.id));
+    replicas.add(replica);
+    return replica;
+  }
+
+  @Override
+  public void close() {
+    replicas.forEach(Replica::stop);
+  }
+
+  /** One replica. */
+  public final class Replica {
+    public final ReplicaId id;
+    public final CuttableBackend backend;
+    public final Queue<Object> events = new ConcurrentLinkedQueue<>();
+    private final LoggedProvider.Factory providers = new LoggedProvider.Factory();
+    private Engine engine;
+
+    private Replica(ReplicaId id, Backend backend) {
+      this.id = id;
+      this.backend = new CuttableBackend(backend);
+    }
+
+    private void begin(TurnHandler handler) {
+      engine =
+          new Engine(
+              new EngineParts(
+                  tuning.apply(settings()),
+                  id,
+                  new NoConfig(),
+                  backend,
+                  List.of(providers),
+                  handler,
+                  new DeclaredBot(
+                      "test",
+                      id,
+                      new JsonbCodec(JsonbBuilder.create()),
+                      clock,
+                      new NoConversations()),
+                  new JsonbCodec(JsonbBuilder.create()),
+                  clock,
+                  events::add,
+                  task -> task));
+      engine.start();
+    }
+
+    /** Hands a message in, as a webhook would; it is stored when this returns. */
+    public Door.Receipt says(String chat, String id, String text) {
+      return providers
+          .context()
+          .door()
+          .receive(
+              new InboundMessage(
+                  new ChatId(chat), new MessageId(id), LoggedProvider.NAME, text, clock.now()));
+    }
+
+    /** Returns what the bot has said in a chat. */
+    public List<String> botSaid(String chat) {
+      return lines(chat).stream()
+          .filter(entry -> entry.line().from() == LogLine.From.BOT)
+          .map(entry -> entry.line().text())
+          .toList();
+    }
+
+    /** Returns a chat's log. */
+    public List<LogEntry> lines(String chat) {
+      Store store = backend.real().store();
+      return store.messages(new ChatId(chat), 0, 1000);
+    }
+
+    public Engine engine() {
+      return engine;
+    }
+
+    /** Cuts the replica off from its store for good, as its death would; its threads end later. */
+    public void dies() {
+      backend.cut();
+    }
+
+    /** Stops it in an orderly way. */
+    public void stop() {
+      engine.close();
+      backend.close();
+    }
+  }
+
+  private static final class NoConfig implements ConfigView {
+    @Override
+    public Optional<String> value(String key) {
+      return Optional.empty();
+    }
+
+    @Override
+    public String source(String key) {
+      return "";
+    }
+
+    @Override
+    public Set<String> keys() {
+      return Set.of();
+    }
+  }
+}

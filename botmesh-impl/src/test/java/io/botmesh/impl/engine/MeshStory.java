@@ -1,0 +1,307 @@
+package io.botmesh.impl.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.botmesh.api.ChatBusy;
+import io.botmesh.api.ChatId;
+import io.botmesh.api.MessageContext;
+import io.botmesh.api.event.LeaseLost;
+import io.botmesh.api.event.MessageDied;
+import io.botmesh.api.event.MessageFailed;
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.Door;
+import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.handler.DeclaredBot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What a mesh of engines promises, whatever backend its replicas share. */
+public abstract class MeshStory {
+  private static final Duration LONG = Duration.ofSeconds(40);
+
+  private MeshOfEngines mesh = new MeshOfEngines();
+  private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
+  private final CountDownLatch release = new CountDownLatch(1);
+  private final Map<String, CountDownLatch> begun = new ConcurrentHashMap<>();
+
+  /** Opens one more view on the shared backend, empty before the test. */
+  protected abstract Backend backend();
+
+  @AfterEach
+  void stopTheMesh() {
+    release.countDown();
+    mesh.close();
+  }
+
+  private Replica replica() {
+    return mesh.start(backend(), this::routes);
+  }
+
+  private void routes(DeclaredBot bot) {
+    bot.when("hi", context -> context.reply("Hello!"));
+    bot.when(Pattern.compile("echo (.*)"), context -> context.reply(context.groups().get(0)));
+    bot.when("count", MeshStory::count);
+    bot.when("hold", this::hold);
+    bot.when("fail", context -> failUnless(context, false));
+    bot.when("fail once", context -> failUnless(context, context.attempt() > 1));
+    bot.when(
+        "thrice",
+        context -> {
+          context.reply("one");
+          context.reply("two");
+          context.reply("three");
+        });
+  }
+
+  private static void count(MessageContext context) {
+    int next = context.user().get("count", Integer.class).orElse(0) + 1;
+    context.user().put("count", next);
+    context.reply("count " + next);
+  }
+
+  private static void failUnless(MessageContext context, boolean succeed) {
+    context.reply("half-made");
+    if (!succeed) {
+      throw new IllegalStateException("as the test asks");
+    }
+  }
+
+  /** Keeps its turn until the test releases it, or it is interrupted. */
+  private void hold(MessageContext context) throws InterruptedException {
+    runs.computeIfAbsent(context.replica().value(), id -> new AtomicInteger()).incrementAndGet();
+    begunAt(context.replica().value()).countDown();
+    if (context.attempt() == 1) {
+      release.await();
+    }
+    context.reply("held by attempt " + context.attempt());
+  }
+
+  private CountDownLatch begunAt(String replica) {
+    return begun.computeIfAbsent(replica, id -> new CountDownLatch(1));
+  }
+
+  private void awaitSaid(Replica replica, String chat, String... lines) {
+    await()
+        .atMost(LONG)
+        .untilAsserted(() -> assertThat(replica.botSaid(chat)).containsExactly(lines));
+  }
+
+  @Test
+  @Tag("R1")
+  void oneReplicaAnswersByItself() {
+    Replica only = replica();
+    assertThat(only.says("anna", "1", "hi")).isEqualTo(Door.Receipt.ACCEPTED);
+    awaitSaid(only, "anna", "Hello!");
+    assertThat(only.lines("anna")).extracting(entry -> entry.line().id()).first().isEqualTo("u:1");
+  }
+
+  @Test
+  void aMessageSeenBeforeIsADuplicateOnEveryReplica() {
+    Replica left = replica();
+    Replica right = replica();
+    assertThat(left.says("anna", "1", "count")).isEqualTo(Door.Receipt.ACCEPTED);
+    awaitSaid(left, "anna", "count 1");
+    assertThat(left.says("anna", "1", "count")).isEqualTo(Door.Receipt.DUPLICATE);
+    assertThat(right.says("anna", "1", "count")).isEqualTo(Door.Receipt.DUPLICATE);
+    right.says("anna", "2", "count");
+    awaitSaid(left, "anna", "count 1", "count 2");
+  }
+
+  @Test
+  void severalRepliesComeInTheirOrder() {
+    Replica only = replica();
+    only.says("anna", "1", "thrice");
+    awaitSaid(only, "anna", "one", "two", "three");
+  }
+
+  @Test
+  @Tag("R3")
+  void fiftyChatsOverThreeReplicasEachInTheOrderOfTheirMessages() throws Exception {
+    List<Replica> replicas = List.of(replica(), replica(), replica());
+    ExecutorService people = Executors.newFixedThreadPool(50);
+    try {
+      List<Future<List<String>>> talks = new ArrayList<>();
+      for (int chat = 0; chat < 50; chat++) {
+        String name = "chat-" + chat;
+        Random dice = new Random(chat);
+        talks.add(people.submit(() -> talk(replicas, name, dice)));
+      }
+      for (int chat = 0; chat < 50; chat++) {
+        String name = "chat-" + chat;
+        List<String> expected = talks.get(chat).get(120, TimeUnit.SECONDS);
+        await()
+            .atMost(LONG)
+            .untilAsserted(() -> assertThat(replicas.get(0).botSaid(name)).hasSameSizeAs(expected));
+        assertThat(replicas.get(0).botSaid(name)).as("answers of %s", name).isEqualTo(expected);
+      }
+    } finally {
+      people.shutdownNow();
+    }
+  }
+
+  private static List<String> talk(List<Replica> replicas, String chat, Random dice) {
+    List<String> expected = new ArrayList<>();
+    for (int message = 0; message < 20; message++) {
+      Replica replica = replicas.get(dice.nextInt(replicas.size()));
+      boolean echo = message % 2 == 0;
+      replica.says(chat, "m" + message, echo ? "echo " + message : "count");
+      expected.add(echo ? String.valueOf(message) : "count " + (message / 2 + 1));
+    }
+    return expected;
+  }
+
+  @Test
+  void aMessageWhoseReplicaDiesInItsHandlerIsHandledByAnotherAndTheLineGoesOn() throws Exception {
+    Replica left = replica();
+    Replica right = replica();
+    left.says("anna", "1", "hold");
+    left.says("anna", "2", "echo after");
+    assertThat(begunAt(left.id.value()).await(40, TimeUnit.SECONDS)).isTrue();
+    left.dies();
+    awaitSaid(right, "anna", "held by attempt 2", "after");
+    assertThat(right.lines("anna")).extracting(entry -> entry.line().id()).contains("u:1", "u:2");
+  }
+
+  @Test
+  void aHolderThatWasSupersededWritesNothingMore() throws Exception {
+    Replica left = replica();
+    Replica right = replica();
+    left.says("anna", "1", "hold");
+    assertThat(begunAt(left.id.value()).await(40, TimeUnit.SECONDS)).isTrue();
+    left.backend.cut();
+    awaitSaid(right, "anna", "held by attempt 2");
+    left.backend.mend();
+    release.countDown();
+    await()
+        .atMost(LONG)
+        .untilAsserted(() -> assertThat(left.events).hasAtLeastOneElementOfType(LeaseLost.class));
+    right.says("anna", "2", "echo next");
+    awaitSaid(right, "anna", "held by attempt 2", "next");
+  }
+
+  @Test
+  void afterAnOrderlyStopNobodyWaitsForAHeartbeatToRunOut() throws Exception {
+    mesh =
+        new MeshOfEngines(
+            settings ->
+                MeshOfEngines.leases(settings, Duration.ofSeconds(60), Duration.ofSeconds(60)));
+    Replica left = replica();
+    Replica right = replica();
+    left.says("anna", "1", "hi");
+    awaitSaid(left, "anna", "Hello!");
+    left.stop();
+    right.says("anna", "2", "echo on");
+    awaitSaid(right, "anna", "Hello!", "on");
+  }
+
+  @Test
+  void aHandlerThatFailsOnceIsRunAgainAndOnlyItsLastRunIsSeen() {
+    Replica only = replica();
+    only.says("anna", "1", "fail once");
+    only.says("anna", "2", "echo next");
+    awaitSaid(only, "anna", "half-made", "next");
+    assertThat(only.events).hasAtLeastOneElementOfType(MessageFailed.class);
+  }
+
+  @Test
+  @Tag("K7-2")
+  void aMessageThatAlwaysFailsBecomesADeadLetterAndTheLineGoesOn() {
+    Replica only = replica();
+    only.says("anna", "1", "fail");
+    only.says("anna", "2", "echo next");
+    awaitSaid(
+        only, "anna", "Sorry, something went wrong and your message could not be handled.", "next");
+    assertThat(only.backend.real().deadLetters().list(new ChatId("anna"), 10)).hasSize(1);
+    assertThat(only.events).hasAtLeastOneElementOfType(MessageDied.class);
+  }
+
+  @Test
+  @Tag("R20")
+  void aStepOverSettleLosesItsTurnAndItsWritesAreRefused() {
+    mesh =
+        new MeshOfEngines(
+            settings ->
+                MeshOfEngines.leases(settings, Duration.ofSeconds(60), Duration.ofMillis(600)));
+    Replica only = replica();
+    only.says("anna", "1", "hold");
+    only.says("anna", "2", "echo next");
+    awaitSaid(only, "anna", "held by attempt 2", "next");
+  }
+
+  @Test
+  void aFullLineIsRefusedAndNothingIsLost() {
+    Replica only = replica();
+    int refusedAt = 0;
+    only.says("anna", "0", "hold");
+    for (int message = 1; message <= 70; message++) {
+      try {
+        only.says("anna", String.valueOf(message), "echo " + message);
+      } catch (ChatBusy full) {
+        refusedAt = message;
+        break;
+      }
+    }
+    assertThat(refusedAt).isEqualTo(64);
+    release.countDown();
+    await().atMost(LONG).untilAsserted(() -> assertThat(only.botSaid("anna")).hasSize(64));
+    assertThat(only.says("anna", String.valueOf(refusedAt), "echo late"))
+        .isEqualTo(Door.Receipt.ACCEPTED);
+    await().atMost(LONG).untilAsserted(() -> assertThat(only.botSaid("anna")).endsWith("late"));
+  }
+
+  @Test
+  void withoutDurabilityAMessageIsHandledOnceByItsOwnReplica() {
+    mesh = new MeshOfEngines(settings -> MeshOfEngines.durable(settings, false));
+    Replica left = replica();
+    Replica right = replica();
+    List<String> expected = new ArrayList<>();
+    for (int message = 0; message < 20; message++) {
+      (message % 2 == 0 ? left : right).says("anna", "m" + message, "count");
+      expected.add("count " + (message + 1));
+    }
+    await().atMost(LONG).untilAsserted(() -> assertThat(left.botSaid("anna")).hasSize(20));
+    assertThat(left.botSaid("anna")).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  @Tag("R18")
+  void withoutDurabilityAWaitingMessageDiesWithItsReplicaAndTheLineGoesOn() throws Exception {
+    mesh = new MeshOfEngines(settings -> MeshOfEngines.durable(settings, false));
+    Replica left = replica();
+    Replica right = replica();
+    left.says("anna", "1", "hold");
+    assertThat(begunAt(left.id.value()).await(40, TimeUnit.SECONDS)).isTrue();
+    left.says("anna", "2", "echo lost");
+    right.says("anna", "3", "echo kept");
+    left.dies();
+    awaitSaid(right, "anna", "kept");
+  }
+
+  @Test
+  void aStoreOutOfReachIsToldAndServiceComesBackByItself() {
+    Replica only = replica();
+    only.says("anna", "1", "count");
+    awaitSaid(only, "anna", "count 1");
+    only.backend.cut();
+    await().atMost(LONG).until(() -> !only.engine().health().ready());
+    only.backend.mend();
+    await().atMost(LONG).until(() -> only.engine().health().ready());
+    only.says("anna", "2", "count");
+    awaitSaid(only, "anna", "count 1", "count 2");
+  }
+}
