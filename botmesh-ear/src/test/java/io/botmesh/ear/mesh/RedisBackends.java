@@ -1,0 +1,40 @@
+package io.botmesh.ear.mesh;
+
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.BackendContext;
+import io.botmesh.api.spi.ConfigView;
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.redis.RedisBackendFactory;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Opens Redis backends as a deployed bot does, by configuration. */
+final class RedisBackends {
+  private RedisBackends() {}
+
+  static Backend open(String url, MeshClock clock) {
+    Map<String, String> config =
+        Map.of("botmesh.redis.url", url, "botmesh.redis.timeout", "2s");
+    return new RedisBackendFactory()
+        .open(new BackendContext(new FixedConfig(config), "test", TurnLimits.DEFAULT, clock));
+  }
+
+  private record FixedConfig(Map<String, String> values) implements ConfigView {
+    @Override
+    public Optional<String> value(String key) {
+      return Optional.ofNullable(values.get(key));
+    }
+
+    @Override
+    public String source(String key) {
+      return "the test";
+    }
+
+    @Override
+    public Set<String> keys() {
+      return values.keySet();
+    }
+  }
+}
