@@ -1,0 +1,89 @@
+package io.botmesh.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.Claim;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The hints that operations send: to whoever has work now, and to nobody without need. */
+abstract class HintContract extends TurnStory {
+  private Ears left;
+  private Ears right;
+
+  HintContract(BackendContract contract) {
+    super(contract);
+  }
+
+  @BeforeEach
+  void listens() {
+    left = Ears.of(contract().backend().wakeUps(), LEFT);
+    right = Ears.of(contract().another().wakeUps(), RIGHT);
+  }
+
+  @AfterEach
+  void closesEars() {
+    left.close();
+    right.close();
+  }
+
+  @Test
+  void aCommitThatLeavesTheTurnFreeHintsTheHomeOfTheNextMessage() {
+    Claim turn = claimed(durable(LEFT, "m1"));
+    line(durable(RIGHT, "m2"));
+    committed(commit(LEFT, turn, Changes.NONE));
+    assertThat(right.hints()).containsExactly(ANNA);
+    assertThat(left.hints()).isEmpty();
+  }
+
+  @Test
+  void aCommitThatTakesTheNextTurnHintsNobody() {
+    Claim turn = claimed(durable(LEFT, "m1"));
+    line(durable(RIGHT, "m2"));
+    committed(wantingNext(commit(LEFT, turn, Changes.NONE), token(LEFT)));
+    assertThat(right.hints()).isEmpty();
+    assertThat(left.hints()).isEmpty();
+  }
+
+  @Test
+  void aCommitThatMayNotTakeTheNextTurnHintsTheReplicaItIsBoundTo() {
+    Claim turn = claimed(durable(LEFT, "m1"));
+    line(boundWaiting(RIGHT, "m2"));
+    committed(wantingNext(commit(LEFT, turn, Changes.NONE), token(LEFT)));
+    assertThat(right.hints()).containsExactly(ANNA);
+  }
+
+  @Test
+  void aMessageWithoutTroubleHintsNobody() {
+    committed(pumping(commit(LEFT, claimed(durable(LEFT, "m1")), says("hello")), token(LEFT)));
+    assertThat(left.hints()).isEmpty();
+    assertThat(right.hints()).isEmpty();
+  }
+
+  @Test
+  void givingUpHintsTheHomeOfTheHead() {
+    line(durableWaiting(RIGHT, "m1"));
+    turns().giveUp(failed(claimedBy(LEFT), Duration.ofSeconds(1)));
+    assertThat(right.hints()).containsExactly(ANNA);
+    assertThat(left.hints()).isEmpty();
+  }
+
+  @Test
+  void aClaimThatFindsAnotherReplicasMessageHintsThatReplica() {
+    line(boundWaiting(RIGHT, "m1"));
+    turns().claim(claim(LEFT));
+    assertThat(right.hints()).containsExactly(ANNA);
+    assertThat(left.hints()).isEmpty();
+  }
+
+  @Test
+  void entriesThatAnotherReplicaIsToCarryOutHintTheHolderOfThePump() {
+    committed(pumping(commit(RIGHT, claimed(durable(RIGHT, "m1")), says("one")), token(RIGHT)));
+    committed(pumping(commit(LEFT, claimed(durable(LEFT, "m2")), says("two")), token(LEFT)));
+    assertThat(right.hints()).containsExactly(ANNA);
+    assertThat(left.hints()).isEmpty();
+  }
+}
