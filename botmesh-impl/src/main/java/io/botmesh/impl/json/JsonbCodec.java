@@ -8,6 +8,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import jakarta.json.bind.Jsonb;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,15 +66,20 @@ public final class JsonbCodec implements Codec {
       throw new StoredDataUnreadable(
           "BMESH-0405 A stored text is no " + type.getName() + "; it is kept as it is", failure);
     }
-    if (value == null) {
+    // JSON-B answers null for null, and a list for a list even if a JsonObject was asked for.
+    if (!MethodType.methodType(type).wrap().returnType().isInstance(value)) {
       throw new StoredDataUnreadable(
-          "BMESH-0405 A stored text is null where " + type.getName() + " is needed");
+          "BMESH-0405 A stored text is no " + type.getName() + "; it is kept as it is");
     }
     return value;
   }
 
   @Override
   public Map<String, Object> readObject(String json) {
+    if (JsonDepth.hasMore(json)) {
+      throw new StoredDataUnreadable(
+          "BMESH-0410 A stored text goes on after its JSON object; it is kept as it is");
+    }
     return plain(read(json, JsonObject.class));
   }
 
