@@ -1,0 +1,169 @@
+package io.botmesh.ear.mesh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.botmesh.impl.engine.MeshOfEngines;
+import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.SystemClock;
+import io.botmesh.impl.handler.DeclaredBot;
+import io.botmesh.testkit.RedisMonitor;
+import io.botmesh.testkit.RedisServers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a message costs in calls to Redis, as the server itself tells by MONITOR. */
+class PathToTheCommitIT {
+  private static final String CHAT = "warm-chat";
+  private static final Pattern CALL =
+      Pattern.compile("^\\S+ \\[\\d+ (\\S+)] \"(\\w+)\"(?: \"((?:[^\"\\\\]|\\\\.)*)\")?.*");
+  private static final Pattern HEADER = Pattern.compile("-- (\\w+): ");
+
+  @RegisterExtension final RedisServers redis = RedisServers.newest();
+
+  private static void routes(DeclaredBot bot) {
+    bot.when("hi", context -> context.reply("Hello!"));
+    bot.when(
+        "thrice",
+        context -> {
+          context.reply("one");
+          context.reply("two");
+          context.reply("three");
+        });
+    bot.when(
+        "count",
+        context -> {
+          int next = context.user().get("count", Integer.class).orElse(0) + 1;
+          context.user().put("count", next);
+          context.reply("count " + next);
+        });
+  }
+
+  @ParameterizedTest(name = "durable: {0}")
+  @ValueSource(booleans = {true, false})
+  void anUncontendedMessageOnAWarmChatCostsTwoScriptCallsUpToItsCommit(boolean durable) {
+    try (MeshOfEngines mesh =
+        new MeshOfEngines(settings -> MeshOfEngines.durable(settings, durable))) {
+      Replica replica = mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), PathToTheCommitIT::routes);
+      Map<String, String> names = learned(replica, durable);
+      List<String> calls = callsOf(replica, names, "count", "m-measured", 1, durable);
+
+      assertThat(calls.stream().filter(name -> name.equals("accept") || name.equals("commit")))
+          .as("the path up to the commit, in order")
+          .containsExactly("accept", "commit");
+      // Beside the path: the user's line, the bot's line, and ticking off.
+      List<String> beside = new ArrayList<>(calls);
+      beside.removeAll(List.of("accept", "commit"));
+      assertThat(beside)
+          .as("what comes beside the path")
+          .containsExactly(
+              durable
+                  ? new String[] {"append", "append", "tick"}
+                  : new String[] {"append", "append"});
+    }
+  }
+
+  @Test
+  void severalRepliesOfATurnAreLoggedInOneCallAndTickedOffInOne() {
+    try (MeshOfEngines mesh = new MeshOfEngines()) {
+      Replica replica = mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), PathToTheCommitIT::routes);
+      Map<String, String> names = learned(replica, true);
+      List<String> calls = callsOf(replica, names, "thrice", "m-measured", 3, true);
+      assertThat(calls)
+          .containsExactlyInAnyOrder("accept", "append", "commit", "append", "tick");
+    }
+  }
+
+  @Test
+  void aChatIsEnteredInTheIndexOnceBeforeItsFirstMessage() {
+    try (MeshOfEngines mesh = new MeshOfEngines();
+        RedisMonitor monitor = redis.server().monitor()) {
+      Replica replica = mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), PathToTheCommitIT::routes);
+      for (int message = 1; message <= 5; message++) {
+        replica.says(CHAT, "m" + message, "hi");
+        awaitSaid(replica, message);
+      }
+      List<String> entered =
+          monitor.commands("ZADD").stream().filter(line -> line.contains(CHAT)).toList();
+      assertThat(entered).hasSize(1);
+      List<String> lines = monitor.lines();
+      String accept =
+          lines.stream().filter(line -> line.contains("EVAL") && line.contains("\"m1\"")).findFirst().orElseThrow();
+      assertThat(lines.indexOf(entered.get(0)))
+          .as("the index is entered before the message is accepted")
+          .isLessThan(lines.indexOf(accept));
+    }
+  }
+
+  /** Talks until every script was seen once, and learns which digest is which operation. */
+  private Map<String, String> learned(Replica replica, boolean durable) {
+    Map<String, String> names = new HashMap<>();
+    try (RedisMonitor monitor = redis.server().monitor()) {
+      replica.says(CHAT, "m-warm", "hi");
+      awaitSaid(replica, 1);
+      awaitTicked(monitor, durable);
+      Map<String, String> lastDigest = new HashMap<>();
+      for (String line : monitor.lines()) {
+        Matcher call = CALL.matcher(line);
+        if (!call.matches()) {
+          continue;
+        }
+        if (call.group(2).equals("EVALSHA")) {
+          lastDigest.put(call.group(1), call.group(3));
+        } else if (call.group(2).equals("EVAL")) {
+          Matcher header = HEADER.matcher(call.group(3));
+          assertThat(header.find()).as("a script names its operation").isTrue();
+          names.put(lastDigest.get(call.group(1)), header.group(1));
+        }
+      }
+    }
+    return names;
+  }
+
+  /** Returns the scripts that ran for one message of the chat, in their order. */
+  private List<String> callsOf(
+      Replica replica, Map<String, String> names, String text, String id, int replies, boolean durable) {
+    int before = replica.botSaid(CHAT).size();
+    try (RedisMonitor monitor = redis.server().monitor()) {
+      replica.says(CHAT, id, text);
+      awaitSaid(replica, before + replies);
+      awaitTicked(monitor, durable);
+      assertThat(monitor.commands("EVAL")).as("every script is known by now").isEmpty();
+      List<String> calls = new ArrayList<>();
+      for (String line : monitor.commands("EVALSHA")) {
+        Matcher call = CALL.matcher(line);
+        assertThat(call.matches()).isTrue();
+        if (line.contains(CHAT)) {
+          calls.add(names.getOrDefault(call.group(3), "unknown " + line));
+        }
+      }
+      return calls;
+    }
+  }
+
+  private void awaitSaid(Replica replica, int lines) {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(() -> replica.botSaid(CHAT).size() >= lines);
+  }
+
+  private void awaitTicked(RedisMonitor monitor, boolean durable) {
+    if (durable) {
+      await()
+          .atMost(Duration.ofSeconds(30))
+          .until(
+              () ->
+                  monitor.lines().stream()
+                      .anyMatch(line -> line.contains("EVAL") && line.contains("\"sent\"")));
+    }
+  }
+}
