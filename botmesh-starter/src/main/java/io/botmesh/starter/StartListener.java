@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -46,7 +47,9 @@ public class StartListener implements ServletContextListener {
   private static UnaryOperator<Runnable> moduleContext() {
     try {
       ContextService service = InitialContext.doLookup(CONTEXT_SERVICE);
-      return service::contextualRunnable;
+      // Captured now, on the module's thread; the engine's threads have no context to capture.
+      Executor module = service.currentContextExecutor();
+      return task -> () -> module.execute(task);
     } catch (NamingException missing) {
       throw new IllegalStateException(
           "BMESH-0631 The bot of this module does not start: the server offers no "
