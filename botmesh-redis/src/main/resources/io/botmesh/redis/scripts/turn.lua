@@ -26,6 +26,12 @@ local function get(field)
   return fields[field]
 end
 
+-- Whether a field is there, without reading a value that may be long.
+local function has(field)
+  if fields[field] == nil then return redis.call('HEXISTS', chat, field) == 1 end
+  return fields[field] ~= false
+end
+
 local function put(field, value)
   if get(field) ~= value then
     fields[field] = value
@@ -179,7 +185,7 @@ local function outbox_full()
   if least < outbox_bound then return false end
   local there = 0
   for j = first_entry(), last_entry() do
-    there = there + redis.call('HEXISTS', chat, 'e:' .. text(j))
+    if has('e:' .. text(j)) then there = there + 1 end
   end
   return there >= outbox_bound
 end
