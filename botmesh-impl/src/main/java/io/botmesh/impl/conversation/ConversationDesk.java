@@ -157,12 +157,13 @@ public final class ConversationDesk implements Conversations {
     try {
       return Optional.of(texts.read(text));
     } catch (StoredDataUnreadable unreadable) {
+      // Not with the failure itself: its causes may quote what somebody wrote.
       LOG.log(
           WARNING,
-          "BMESH-0324 The checkpoint of chat "
-              + SafeText.chat(context.chat())
-              + " cannot be read; it is left as it is and the message is routed as usual",
-          unreadable);
+          "BMESH-0324 The checkpoint of chat {0} cannot be read: {1}. It is left as it is and the"
+              + " message is routed as usual",
+          SafeText.chat(context.chat()),
+          SafeText.of(unreadable.getMessage()));
       return Optional.empty();
     }
   }
