@@ -1,0 +1,130 @@
+package io.botmesh.redis;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.LogLine;
+import io.botmesh.api.MessageId;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.AcceptAnswer;
+import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.Claim;
+import io.botmesh.api.spi.ClaimAnswer;
+import io.botmesh.api.spi.ClaimCall;
+import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.DeadLetter;
+import io.botmesh.api.spi.EntryKind;
+import io.botmesh.api.spi.GiveUpCall;
+import io.botmesh.api.spi.NewEntry;
+import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.SaveCall;
+import io.botmesh.api.spi.TickCall;
+import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.Write;
+import io.botmesh.testkit.Ears;
+import io.botmesh.testkit.HandClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes every call there is, once, on a chat that is new. */
+final class EveryCall {
+  private static final Duration LEASE = Duration.ofSeconds(15);
+
+  private final Backend backend;
+  private final ChatId chat;
+  private final ReplicaId me;
+  private final Instant now = new HandClock().now();
+
+  private EveryCall(Backend backend, ChatId chat, ReplicaId me) {
+    this.backend = backend;
+    this.chat = chat;
+    this.me = me;
+  }
+
+  static void on(Backend backend, ChatId chat, ReplicaId me) {
+    EveryCall calls = new EveryCall(backend, chat, me);
+    backend.ping();
+    calls.hints();
+    calls.roster();
+    calls.turns();
+    calls.store();
+    calls.deadLetters();
+  }
+
+  private void turns() {
+    AcceptCall accept =
+        new AcceptCall(
+            chat,
+            new MessageId("m1"),
+            new Token("t1"),
+            me,
+            Optional.of("text"),
+            true,
+            Optional.empty(),
+            LEASE,
+            Optional.empty());
+    Claim first = ((AcceptAnswer.Claimed) backend.turns().accept(accept)).claim();
+    backend.turns().renew(chat, first.grant(), LEASE);
+    backend
+        .turns()
+        .giveUp(new GiveUpCall(chat, first.grant(), GiveUpCall.Why.STOPPED, Duration.ZERO));
+    ClaimCall claim =
+        new ClaimCall(chat, new Token("t2"), me, Optional.empty(), LEASE, Optional.empty());
+    Claim turn = ((ClaimAnswer.Claimed) backend.turns().claim(claim)).claim();
+    Write brief = Write.of("checkpoint", Duration.ofMinutes(1));
+    backend.turns().save(new SaveCall(chat, turn.grant(), new Token("t3"), 0, brief, List.of()));
+    NewEntry entry = new NewEntry(EntryKind.SEND, "hello");
+    backend
+        .turns()
+        .commit(
+            new CommitCall(
+                chat,
+                me,
+                turn.grant(),
+                turn.ticket().id(),
+                backend.turns().read(chat).versions(),
+                new Changes(Optional.of(brief), Optional.empty(), List.of(entry)),
+                Optional.empty(),
+                Optional.empty(),
+                LEASE,
+                Optional.empty()));
+    Token pump = new Token("p1");
+    backend.turns().pump(new PumpCall(chat, pump, me, Optional.empty(), LEASE));
+    TickCall.Result sent = new TickCall.Result.Sent(turn.grant().fence() + ".1");
+    backend.turns().tick(new TickCall(chat, pump, List.of(sent), LEASE));
+  }
+
+  private void store() {
+    LogLine line = new LogLine("u:m1", LogLine.From.USER, "text", now, Optional.empty());
+    backend.store().append(chat, List.of(line));
+    backend.store().messages(chat, 0, 10);
+    backend.store().userData(chat);
+  }
+
+  private void roster() {
+    backend.roster().beat(me, Duration.ofSeconds(4));
+    backend.roster().alive(me);
+    backend.roster().members();
+    backend.roster().enter(me, List.of(chat));
+    backend.roster().interests(me, Optional.empty(), 10);
+    backend.roster().leave(me, List.of(chat));
+    backend.roster().resign(me);
+    backend.roster().strike(me);
+  }
+
+  private void deadLetters() {
+    backend.deadLetters().put(new DeadLetter(chat, "1.1", "payload", "reason", now));
+    backend.deadLetters().list(chat, 10);
+    backend.deadLetters().drop(chat, "1.1");
+  }
+
+  private void hints() {
+    try (Ears ears = Ears.of(backend.wakeUps(), me)) {
+      backend.wakeUps().hint(me, chat);
+      ears.awaitHint(chat);
+      backend.logWatch().watch(chat, () -> {}).close();
+    }
+  }
+}
