@@ -4,15 +4,12 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.api.spi.WakeUps;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.awaitility.Awaitility;
 
 /** Writes down what a replica hears. Thread-safe. */
 public final class Ears implements WakeUps.Listener, AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final String MARK = "botmesh-mark-";
 
   private final WakeUps wakeUps;
@@ -30,7 +27,7 @@ public final class Ears implements WakeUps.Listener, AutoCloseable {
   /** Returns ears that hear already. */
   public static Ears of(WakeUps wakeUps, ReplicaId me) {
     Ears ears = new Ears(wakeUps, me);
-    Awaitility.await("listening").atMost(LIMIT).until(() -> ears.heard.contains("resumed"));
+    Patience.await("listening").until(() -> ears.heard.contains("resumed"));
     return ears;
   }
 
@@ -38,7 +35,7 @@ public final class Ears implements WakeUps.Listener, AutoCloseable {
   public List<ChatId> hints() {
     String mark = MARK + marks.incrementAndGet();
     wakeUps.hint(me, new ChatId(mark));
-    Awaitility.await("a hint").atMost(LIMIT).until(() -> heard.contains("hint " + mark));
+    Patience.await("a hint").until(() -> heard.contains("hint " + mark));
     return heard.stream()
         .filter(sound -> sound.startsWith("hint ") && !sound.contains(MARK))
         .map(sound -> new ChatId(sound.substring("hint ".length())))
@@ -47,12 +44,12 @@ public final class Ears implements WakeUps.Listener, AutoCloseable {
 
   /** Waits until a chat was hinted. */
   public void awaitHint(ChatId chat) {
-    Awaitility.await("a hint").atMost(LIMIT).until(() -> heard.contains("hint " + chat));
+    Patience.await("a hint").until(() -> heard.contains("hint " + chat));
   }
 
   /** Waits until a replica was said to be gone. */
   public void awaitGone(ReplicaId replica) {
-    Awaitility.await("a farewell").atMost(LIMIT).until(() -> heard.contains("gone " + replica));
+    Patience.await("a farewell").until(() -> heard.contains("gone " + replica));
   }
 
   /**

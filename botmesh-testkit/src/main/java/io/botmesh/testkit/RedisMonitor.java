@@ -7,12 +7,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.awaitility.Awaitility;
 
 /** Every command that a server runs, as MONITOR tells it. Thread-safe. */
 public final class RedisMonitor implements AutoCloseable {
@@ -58,9 +56,7 @@ public final class RedisMonitor implements AutoCloseable {
   public List<String> lines() {
     String mark = MARK + marks.incrementAndGet();
     server.command("ECHO", mark);
-    Awaitility.await("the monitor")
-        .atMost(Duration.ofSeconds(10))
-        .pollInterval(Duration.ofMillis(5))
+    Patience.await("the monitor")
         .until(() -> seen.stream().anyMatch(line -> line.contains('"' + mark + '"')));
     return seen.stream().filter(line -> !line.contains(MARK)).toList();
   }

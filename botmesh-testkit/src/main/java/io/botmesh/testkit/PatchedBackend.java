@@ -1,0 +1,62 @@
+package io.botmesh.testkit;
+
+import io.botmesh.api.Store;
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.DeadLetters;
+import io.botmesh.api.spi.LogWatch;
+import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.WakeUps;
+
+/**
+ * A backend with another turn store in it.
+ *
+ * @param whole the backend for all the rest; closed with this one
+ * @param turns the turn store
+ */
+public record PatchedBackend(Backend whole, TurnStore turns) implements Backend {
+  @Override
+  public String name() {
+    return whole.name();
+  }
+
+  @Override
+  public boolean shared() {
+    return whole.shared();
+  }
+
+  @Override
+  public Store store() {
+    return whole.store();
+  }
+
+  @Override
+  public Roster roster() {
+    return whole.roster();
+  }
+
+  @Override
+  public WakeUps wakeUps() {
+    return whole.wakeUps();
+  }
+
+  @Override
+  public LogWatch logWatch() {
+    return whole.logWatch();
+  }
+
+  @Override
+  public DeadLetters deadLetters() {
+    return whole.deadLetters();
+  }
+
+  @Override
+  public void ping() {
+    whole.ping();
+  }
+
+  @Override
+  public void close() {
+    whole.close();
+  }
+}
