@@ -24,9 +24,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a message costs in calls to Redis, as the server itself tells by MONITOR. */
 class PathToTheCommitIT {
   private static final String CHAT = "warm-chat";
-  private static final Pattern CALL =
-      Pattern.compile("^\\S+ \\[\\d+ (\\S+)] \"(\\w+)\"(?: \"((?:[^\"\\\\]|\\\\.)*)\")?.*");
-  private static final Pattern HEADER = Pattern.compile("-- (\\w+): ");
+  private static final Pattern DIGEST =
+      Pattern.compile("^\\S+ \\[\\d+ \\S+] \"EVALSHA\" \"(\\w+)\"( .*)$");
+  private static final Pattern SCRIPT = Pattern.compile("^\\S+ \\[\\d+ \\S+] \"EVAL\" ");
+  private static final Pattern HEADER = 
+      Pattern.compile("-- (accept|claim|commit|giveUp|pump|tick|renew|save|append): ");
 
   @RegisterExtension final RedisServers redis = RedisServers.newest();
 
@@ -111,18 +113,22 @@ class PathToTheCommitIT {
       replica.says(CHAT, "m-warm", "hi");
       awaitSaid(replica, 1);
       awaitTicked(monitor, durable);
-      Map<String, String> lastDigest = new HashMap<>();
+      // The server does not know a script yet: the same call comes again with the script's text.
+      Map<String, String> digestByArguments = new HashMap<>();
       for (String line : monitor.lines()) {
-        Matcher call = CALL.matcher(line);
-        if (!call.matches()) {
-          continue;
-        }
-        if (call.group(2).equals("EVALSHA")) {
-          lastDigest.put(call.group(1), call.group(3));
-        } else if (call.group(2).equals("EVAL")) {
-          Matcher header = HEADER.matcher(call.group(3));
+        Matcher digest = DIGEST.matcher(line);
+        if (digest.find()) {
+          digestByArguments.put(digest.group(2), digest.group(1));
+        } else if (SCRIPT.matcher(line).find()) {
+          Matcher header = HEADER.matcher(line);
           assertThat(header.find()).as("a script names its operation").isTrue();
-          names.put(lastDigest.get(call.group(1)), header.group(1));
+          String operation = header.group(1);
+          digestByArguments.forEach(
+              (arguments, sha) -> {
+                if (line.endsWith(arguments)) {
+                  names.put(sha, operation);
+                }
+              });
         }
       }
     }
@@ -140,10 +146,9 @@ class PathToTheCommitIT {
       assertThat(monitor.commands("EVAL")).as("every script is known by now").isEmpty();
       List<String> calls = new ArrayList<>();
       for (String line : monitor.commands("EVALSHA")) {
-        Matcher call = CALL.matcher(line);
-        assertThat(call.matches()).isTrue();
-        if (line.contains(CHAT)) {
-          calls.add(names.getOrDefault(call.group(3), "unknown " + line));
+        Matcher digest = DIGEST.matcher(line);
+        if (digest.find() && line.contains(CHAT)) {
+          calls.add(names.getOrDefault(digest.group(1), "unknown " + line));
         }
       }
       return calls;

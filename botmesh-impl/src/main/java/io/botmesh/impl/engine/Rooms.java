@@ -1,6 +1,8 @@
 package io.botmesh.impl.engine;
 
+import io.botmesh.api.BotmeshException;
 import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.Provider;
 import io.botmesh.impl.accept.Intake;
 import io.botmesh.impl.accept.IntakeSettings;
@@ -32,6 +34,8 @@ import java.util.function.Function;
  * commit, outbox.
  */
 final class Rooms {
+  private static final System.Logger LOG = System.getLogger(Rooms.class.getName());
+
   final Lifeline lifeline;
   final TurnTaker taker;
   final TurnServer server;
@@ -50,6 +54,8 @@ final class Rooms {
     Backend backend = parts.backend();
     Asking asking = new Asking(parts.clock(), pause);
     Tokens tokens = new Tokens(parts.replica());
+    // An observer may be slow: no room, and above all no heartbeat, waits for one.
+    EventSink events = event -> threads.chore(() -> parts.events().raise(event));
     Letters letters = new Letters(parts.codec());
     ChatDesks desks = new ChatDesks();
     Permits permits = new Permits(settings.maxParallel());
@@ -72,7 +78,7 @@ final class Rooms {
             backend.store(),
             backend.deadLetters(),
             apologies,
-            parts.events(),
+            events,
             parts.clock());
     pumps =
         new OutboxPumps(
@@ -122,7 +128,7 @@ final class Rooms {
             parts.context(),
             taker,
             pumps,
-            parts.events(),
+            events,
             apologies,
             message -> intake().acceptAnew(message));
     taker.servedBy(server);
@@ -130,7 +136,7 @@ final class Rooms {
     recovery =
         new Recovery(
             backend.roster(), parts.replica(), lifeline, index, vigil, desks, taker, threads);
-    watchman = new Watchman(desks, taker, recovery, threads);
+    watchman = new Watchman(desks, taker, recovery, threads, () -> enterAgain(index));
     intake =
         new Intake(
             backend.turns(),
@@ -154,11 +160,21 @@ final class Rooms {
             letters,
             threads,
             parts.clock(),
-            parts.events());
+            events);
   }
 
   private Intake intake() {
     return intake;
+  }
+
+  private void enterAgain(InterestIndex index) {
+    try {
+      index.enterAll(lifeline.ensure());
+    } catch (BotmeshException outOfReach) {
+      // A store out of reach for so long makes the heartbeat lapse, and that enters every chat
+      // again.
+      LOG.log(System.Logger.Level.DEBUG, "The chats could not be entered again", outOfReach);
+    }
   }
 
   private void fulfilDuties(InterestIndex index, long life) {

@@ -22,12 +22,24 @@ final class Watchman implements WakeUps.Listener {
   private final Attention attention;
   private final Recovery recovery;
   private final EngineThreads threads;
+  private final Runnable enterAgain;
 
-  Watchman(ChatDesks desks, Attention attention, Recovery recovery, EngineThreads threads) {
+  /**
+   * With whom it calls.
+   *
+   * @param enterAgain enters every chat in this replica's index once more
+   */
+  Watchman(
+      ChatDesks desks,
+      Attention attention,
+      Recovery recovery,
+      EngineThreads threads,
+      Runnable enterAgain) {
     this.desks = desks;
     this.attention = attention;
     this.recovery = recovery;
     this.threads = threads;
+    this.enterAgain = enterAgain;
   }
 
   @Override
@@ -42,9 +54,16 @@ final class Watchman implements WakeUps.Listener {
 
   @Override
   public void resumed() {
-    // Hints may have been missed, or a failover has brought back what was done: every chat of the
-    // index is visited.
-    desks.all().forEach(attention::look);
+    // Hints may have been missed. A failover, or a server that came back empty, may even have
+    // brought back what was
+    // done and lost what the index held: every chat is entered again, and visited.
+    threads.chore(
+        () -> {
+          if (!desks.all().isEmpty()) {
+            enterAgain.run();
+            desks.all().forEach(attention::look);
+          }
+        });
   }
 
   @Override

@@ -119,8 +119,7 @@ public final class MeshOfEngines implements AutoCloseable {
         });
   }
 
-  private Replica started(
-      Backend backend, Function<ReplicaId, TurnHandler> handlers) {
+  private Replica started(Backend backend, Function<ReplicaId, TurnHandler> handlers) {
     Replica replica =
         new Replica(
             new ReplicaId("replica-" + (replicas.size() + 1) + "-" + clock.nanoTime()), backend);

@@ -9,7 +9,6 @@ import io.botmesh.api.MessageContext;
 import io.botmesh.api.event.LeaseLost;
 import io.botmesh.api.event.MessageDied;
 import io.botmesh.api.event.MessageFailed;
-import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.Door;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
 import io.botmesh.impl.handler.DeclaredBot;
@@ -17,45 +16,31 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a mesh of engines promises, whatever backend its replicas share. */
-public abstract class MeshStory {
+public abstract class MeshStory extends OrderStory {
   private static final Duration LONG = Duration.ofSeconds(40);
 
-  private MeshOfEngines mesh = new MeshOfEngines();
   private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
   private final CountDownLatch release = new CountDownLatch(1);
   private final Map<String, CountDownLatch> begun = new ConcurrentHashMap<>();
 
-  /** Opens one more view on the shared backend, empty before the test. */
-  protected abstract Backend backend();
-
   @AfterEach
-  void stopTheMesh() {
+  void releaseTheHeld() {
     release.countDown();
-    mesh.close();
   }
 
-  private Replica replica() {
-    return mesh.start(backend(), this::routes);
-  }
-
-  private void routes(DeclaredBot bot) {
+  @Override
+  void routes(DeclaredBot bot) {
+    super.routes(bot);
     bot.when("hi", context -> context.reply("Hello!"));
-    bot.when(Pattern.compile("echo (.*)"), context -> context.reply(context.groups().get(0)));
-    bot.when("count", MeshStory::count);
     bot.when("hold", this::hold);
     bot.when("fail", context -> failUnless(context, false));
     bot.when("fail once", context -> failUnless(context, context.attempt() > 1));
@@ -66,12 +51,6 @@ public abstract class MeshStory {
           context.reply("two");
           context.reply("three");
         });
-  }
-
-  private static void count(MessageContext context) {
-    int next = context.user().get("count", Integer.class).orElse(0) + 1;
-    context.user().put("count", next);
-    context.reply("count " + next);
   }
 
   private static void failUnless(MessageContext context, boolean succeed) {
@@ -93,12 +72,6 @@ public abstract class MeshStory {
 
   private CountDownLatch begunAt(String replica) {
     return begun.computeIfAbsent(replica, id -> new CountDownLatch(1));
-  }
-
-  private void awaitSaid(Replica replica, String chat, String... lines) {
-    await()
-        .atMost(LONG)
-        .untilAsserted(() -> assertThat(replica.botSaid(chat)).containsExactly(lines));
   }
 
   @Test
@@ -127,42 +100,6 @@ public abstract class MeshStory {
     Replica only = replica();
     only.says("anna", "1", "thrice");
     awaitSaid(only, "anna", "one", "two", "three");
-  }
-
-  @Test
-  @Tag("R3")
-  void fiftyChatsOverThreeReplicasEachInTheOrderOfTheirMessages() throws Exception {
-    List<Replica> replicas = List.of(replica(), replica(), replica());
-    ExecutorService people = Executors.newFixedThreadPool(50);
-    try {
-      List<Future<List<String>>> talks = new ArrayList<>();
-      for (int chat = 0; chat < 50; chat++) {
-        String name = "chat-" + chat;
-        Random dice = new Random(chat);
-        talks.add(people.submit(() -> talk(replicas, name, dice)));
-      }
-      for (int chat = 0; chat < 50; chat++) {
-        String name = "chat-" + chat;
-        List<String> expected = talks.get(chat).get(120, TimeUnit.SECONDS);
-        await()
-            .atMost(LONG)
-            .untilAsserted(() -> assertThat(replicas.get(0).botSaid(name)).hasSameSizeAs(expected));
-        assertThat(replicas.get(0).botSaid(name)).as("answers of %s", name).isEqualTo(expected);
-      }
-    } finally {
-      people.shutdownNow();
-    }
-  }
-
-  private static List<String> talk(List<Replica> replicas, String chat, Random dice) {
-    List<String> expected = new ArrayList<>();
-    for (int message = 0; message < 20; message++) {
-      Replica replica = replicas.get(dice.nextInt(replicas.size()));
-      boolean echo = message % 2 == 0;
-      replica.says(chat, "m" + message, echo ? "echo " + message : "count");
-      expected.add(echo ? String.valueOf(message) : "count " + (message / 2 + 1));
-    }
-    return expected;
   }
 
   @Test
@@ -196,10 +133,8 @@ public abstract class MeshStory {
 
   @Test
   void afterAnOrderlyStopNobodyWaitsForAHeartbeatToRunOut() throws Exception {
-    mesh =
-        new MeshOfEngines(
-            settings ->
-                MeshOfEngines.leases(settings, Duration.ofSeconds(60), Duration.ofSeconds(60)));
+    tuned(
+        settings -> MeshOfEngines.leases(settings, Duration.ofSeconds(60), Duration.ofSeconds(60)));
     Replica left = replica();
     Replica right = replica();
     left.says("anna", "1", "hi");
@@ -233,10 +168,8 @@ public abstract class MeshStory {
   @Test
   @Tag("R20")
   void aStepOverSettleLosesItsTurnAndItsWritesAreRefused() {
-    mesh =
-        new MeshOfEngines(
-            settings ->
-                MeshOfEngines.leases(settings, Duration.ofSeconds(60), Duration.ofMillis(600)));
+    tuned(
+        settings -> MeshOfEngines.leases(settings, Duration.ofSeconds(60), Duration.ofMillis(600)));
     Replica only = replica();
     only.says("anna", "1", "hold");
     only.says("anna", "2", "echo next");
@@ -266,7 +199,7 @@ public abstract class MeshStory {
 
   @Test
   void withoutDurabilityAMessageIsHandledOnceByItsOwnReplica() {
-    mesh = new MeshOfEngines(settings -> MeshOfEngines.durable(settings, false));
+    tuned(settings -> MeshOfEngines.durable(settings, false));
     Replica left = replica();
     Replica right = replica();
     List<String> expected = new ArrayList<>();
@@ -281,7 +214,7 @@ public abstract class MeshStory {
   @Test
   @Tag("R18")
   void withoutDurabilityAWaitingMessageDiesWithItsReplicaAndTheLineGoesOn() throws Exception {
-    mesh = new MeshOfEngines(settings -> MeshOfEngines.durable(settings, false));
+    tuned(settings -> MeshOfEngines.durable(settings, false));
     Replica left = replica();
     Replica right = replica();
     left.says("anna", "1", "hold");
