@@ -3,6 +3,7 @@ package io.botmesh.redis;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Subscription;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Hints about logs over Redis channels, one for each chat. Thread-safe. */
 final class RedisLogWatch implements LogWatch {
@@ -20,7 +21,14 @@ final class RedisLogWatch implements LogWatch {
   }
 
   /** Passes on whatever may mean that a log has grown. */
-  private record Growth(Runnable grown) implements ChannelListener {
+  private static final class Growth implements ChannelListener {
+    private final Runnable grown;
+    private final AtomicBoolean begun = new AtomicBoolean();
+
+    Growth(Runnable grown) {
+      this.grown = grown;
+    }
+
     @Override
     public void heard(String message) {
       grown.run();
@@ -28,7 +36,10 @@ final class RedisLogWatch implements LogWatch {
 
     @Override
     public void listening() {
-      grown.run();
+      // Not the first time: nothing was missed that whoever watches had heard before.
+      if (!begun.compareAndSet(false, true)) {
+        grown.run();
+      }
     }
 
     @Override

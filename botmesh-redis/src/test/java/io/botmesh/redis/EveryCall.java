@@ -1,5 +1,7 @@
 package io.botmesh.redis;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.botmesh.api.ChatId;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
@@ -14,6 +16,7 @@ import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.EntryKind;
+import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.PumpCall;
@@ -53,7 +56,8 @@ final class EveryCall {
     calls.deadLetters();
   }
 
-  private void turns() {
+  /** Accepts the chat's first message, with its turn. */
+  static Claim accept(Backend backend, ChatId chat, ReplicaId me) {
     AcceptCall accept =
         new AcceptCall(
             chat,
@@ -65,11 +69,20 @@ final class EveryCall {
             Optional.empty(),
             LEASE,
             Optional.empty());
-    Claim first = ((AcceptAnswer.Claimed) backend.turns().accept(accept)).claim();
+    return ((AcceptAnswer.Claimed) backend.turns().accept(accept)).claim();
+  }
+
+  /** Gives a turn up. */
+  static void giveUp(Backend backend, Claim turn) {
+    GiveUpCall call =
+        new GiveUpCall(turn.chat(), turn.grant(), GiveUpCall.Why.STOPPED, Duration.ZERO);
+    assertThat(backend.turns().giveUp(call)).isEqualTo(GiveUpAnswer.GIVEN_UP);
+  }
+
+  private void turns() {
+    Claim first = accept(backend, chat, me);
     backend.turns().renew(chat, first.grant(), LEASE);
-    backend
-        .turns()
-        .giveUp(new GiveUpCall(chat, first.grant(), GiveUpCall.Why.STOPPED, Duration.ZERO));
+    giveUp(backend, first);
     ClaimCall claim =
         new ClaimCall(chat, new Token("t2"), me, Optional.empty(), LEASE, Optional.empty());
     Claim turn = ((ClaimAnswer.Claimed) backend.turns().claim(claim)).claim();

@@ -1,0 +1,52 @@
+package io.botmesh.redis;
+
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.testkit.ContractSubject;
+import io.botmesh.testkit.HandClock;
+import io.botmesh.testkit.RedisServers;
+import io.botmesh.testkit.RosterContract;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The roster's contract on both versions and in both layouts. */
+class RedisRosterTest {
+  @Nested
+  class OnRedisSevenInLayoutLegacy extends RosterContract {
+    @RegisterExtension static final RedisServers REDIS = RedisServers.seven();
+
+    @Override
+    protected ContractSubject open(TurnLimits limits, HandClock clock) {
+      return new RedisSubject(REDIS, Layout.LEGACY, limits, clock);
+    }
+  }
+
+  @Nested
+  class OnRedisSevenInLayoutCluster extends RosterContract {
+    @RegisterExtension static final RedisServers REDIS = RedisServers.seven();
+
+    @Override
+    protected ContractSubject open(TurnLimits limits, HandClock clock) {
+      return new RedisSubject(REDIS, Layout.CLUSTER, limits, clock);
+    }
+  }
+
+  @Nested
+  class OnRedisSixInLayoutLegacy extends RosterContract {
+    @RegisterExtension static final RedisServers REDIS = RedisServers.embedded();
+
+    @Override
+    protected ContractSubject open(TurnLimits limits, HandClock clock) {
+      return new RedisSubject(REDIS, Layout.LEGACY, limits, clock);
+    }
+  }
+
+  @Nested
+  class OnRedisSixInLayoutCluster extends RosterContract {
+    @RegisterExtension static final RedisServers REDIS = RedisServers.embedded();
+
+    @Override
+    protected ContractSubject open(TurnLimits limits, HandClock clock) {
+      return new RedisSubject(REDIS, Layout.CLUSTER, limits, clock);
+    }
+  }
+}
