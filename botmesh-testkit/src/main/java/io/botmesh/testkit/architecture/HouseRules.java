@@ -95,12 +95,14 @@ public final class HouseRules {
   /**
    * Chance is handed in.
    *
-   * @param places packages that may make a source of it
+   * @param place the one class, or package, that may make a source of it, by its full name
    */
-  public static ArchRule chanceOnlyFrom(String... places) {
+  public static ArchRule chanceOnlyFrom(String place) {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(places)
+        .doNotHaveFullyQualifiedName(place)
+        .and()
+        .resideOutsideOfPackage(place)
         .should()
         .accessTargetWhere(makesChance())
         .as("Chance comes from the source handed in");
