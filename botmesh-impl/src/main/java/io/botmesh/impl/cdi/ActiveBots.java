@@ -27,7 +27,7 @@ public class ActiveBots implements RunningBots {
    * Takes up a bot.
    *
    * @throws BotMisconfigured if its module has one already, or another active bot of this
-   *     application has its name or its keyspace
+   *     application has its name or its prefix
    */
   public synchronized void enter(ModuleBot newcomer) {
     List<Complaint> complaints = new ArrayList<>();
@@ -73,11 +73,11 @@ public class ActiveBots implements RunningBots {
               "",
               "another module of this application runs a bot of that name; name this one"
                   + " differently in its META-INF/microprofile-config.properties"));
-    } else if (newcomer.keyspace().equals(active.keyspace())) {
+    } else if (newcomer.prefix().equals(active.prefix())) {
       complaints.add(
           new Complaint(
               "botmesh.redis.prefix",
-              newcomer.keyspace(),
+              newcomer.prefix(),
               "",
               "the bot " + active.bot().name() + " of this application keeps its state there"));
     }

@@ -59,8 +59,8 @@ record BotPlan(
         reading.settings(), config, backend.chosen().orElseThrow(), provider.chosen());
   }
 
-  /** Names the place where the bot's state lives; two bots of one place would share their chats. */
-  String keyspace() {
-    return backend.name() + ":" + config.value(PREFIX).orElse("botmesh." + settings.bot());
+  /** Returns what the bot's keys begin with; two bots of one prefix would share their chats. */
+  String prefix() {
+    return config.value(PREFIX).orElse("botmesh." + settings.bot());
   }
 }

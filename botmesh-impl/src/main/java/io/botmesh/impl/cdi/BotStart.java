@@ -57,7 +57,7 @@ final class BotStart {
     ConversationDesk conversations = new ConversationDesk(codec, clock, events, currentStep);
     DeclaredBot declared =
         new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations);
-    ModuleBot bot = active(declared, plan.keyspace());
+    ModuleBot bot = active(declared, plan.prefix());
     shell.events().raise(new BotStarting(declared));
     new BeanDeclarations(shell, references()).putInto(declared, conversations, codec);
     TurnHandler handler = new ScopedTurnHandler(shell.requests(), declared.seal());
@@ -97,8 +97,8 @@ final class BotStart {
     return references;
   }
 
-  private ModuleBot active(Bot declared, String keyspace) {
-    ModuleBot bot = new ModuleBot(shell.module(), declared, keyspace);
+  private ModuleBot active(Bot declared, String prefix) {
+    ModuleBot bot = new ModuleBot(shell.module(), declared, prefix);
     bots.enter(bot);
     wayBack.add("registration", () -> bots.leave(bot));
     return bot;

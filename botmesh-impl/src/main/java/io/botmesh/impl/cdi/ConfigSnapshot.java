@@ -34,14 +34,7 @@ final class ConfigSnapshot implements ConfigView {
    */
   static ConfigSnapshot of(Config config, Collection<String> known) {
     Set<String> names = new LinkedHashSet<>(known);
-    for (String name : config.getPropertyNames()) {
-      if (name.startsWith(OURS)) {
-        names.add(name);
-      } else if (name.startsWith(OURS_IN_THE_ENVIRONMENT) && !isFor(known, name)) {
-        // Most likely misspelt: under the nearest thing to a key it is complained about like one.
-        names.add(name.toLowerCase(Locale.ROOT).replace('_', '.'));
-      }
-    }
+    names.addAll(furtherNames(config, known));
     Map<String, Entry> entries = new TreeMap<>();
     for (String name : names) {
       ConfigValue value = config.getConfigValue(name);
@@ -50,6 +43,24 @@ final class ConfigSnapshot implements ConfigView {
       }
     }
     return new ConfigSnapshot(entries);
+  }
+
+  /** Finds what is set under names that nobody asks for. */
+  private static Set<String> furtherNames(Config config, Collection<String> known) {
+    Set<String> set = new LinkedHashSet<>();
+    config.getPropertyNames().forEach(set::add);
+    Set<String> names = new LinkedHashSet<>();
+    for (String name : set) {
+      // Some servers list a variable under a key that they guess, beside its own name.
+      boolean guessed = set.contains(variableOf(name)) && isFor(known, variableOf(name));
+      if (name.startsWith(OURS) && !guessed) {
+        names.add(name);
+      } else if (name.startsWith(OURS_IN_THE_ENVIRONMENT) && !isFor(known, name)) {
+        // Most likely misspelt: under the nearest thing to a key it is complained about like one.
+        names.add(name.toLowerCase(Locale.ROOT).replace('_', '.'));
+      }
+    }
+    return names;
   }
 
   private static boolean isFor(Collection<String> known, String variable) {

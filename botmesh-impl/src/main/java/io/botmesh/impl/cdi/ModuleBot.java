@@ -9,7 +9,7 @@ import java.util.Optional;
 final class ModuleBot {
   private final ClassLoader module;
   private final Bot bot;
-  private final String keyspace;
+  private final String prefix;
 
   // Written once by the launching thread; read by any.
   private volatile Running running;
@@ -17,12 +17,12 @@ final class ModuleBot {
   /**
    * A bot that is not yet running.
    *
-   * @param keyspace where its state lives: two bots of one keyspace would serve each other's chats
+   * @param prefix what its keys begin with: two bots of one prefix would serve each other's chats
    */
-  ModuleBot(ClassLoader module, Bot bot, String keyspace) {
+  ModuleBot(ClassLoader module, Bot bot, String prefix) {
     this.module = module;
     this.bot = bot;
-    this.keyspace = keyspace;
+    this.prefix = prefix;
   }
 
   ClassLoader module() {
@@ -33,8 +33,8 @@ final class ModuleBot {
     return bot;
   }
 
-  String keyspace() {
-    return keyspace;
+  String prefix() {
+    return prefix;
   }
 
   void running(RunningBot engine, Store store) {

@@ -1,0 +1,30 @@
+package io.botmesh.impl.cdi;
+
+import io.botmesh.api.Bot;
+import io.botmesh.api.Flow;
+import io.botmesh.api.MessageHandler;
+import io.botmesh.api.ReplicaId;
+import java.util.regex.Pattern;
+
+/** A bot that has started long ago. */
+record NamedBot(String name, ReplicaId replica) implements Bot {
+  @Override
+  public Bot when(String text, MessageHandler handler) {
+    throw new IllegalStateException("started");
+  }
+
+  @Override
+  public Bot when(Pattern pattern, MessageHandler handler) {
+    throw new IllegalStateException("started");
+  }
+
+  @Override
+  public Bot otherwise(MessageHandler handler) {
+    throw new IllegalStateException("started");
+  }
+
+  @Override
+  public Bot use(Flow flow) {
+    throw new IllegalStateException("started");
+  }
+}

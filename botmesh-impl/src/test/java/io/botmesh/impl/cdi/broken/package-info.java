@@ -1,0 +1,2 @@
+/** Beans whose declarations are wrong. */
+package io.botmesh.impl.cdi.broken;
