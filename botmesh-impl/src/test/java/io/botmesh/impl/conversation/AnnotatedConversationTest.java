@@ -23,7 +23,6 @@ import io.botmesh.impl.handler.FakeTurn;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -129,10 +128,8 @@ class AnnotatedConversationTest {
   @Test
   void aSetInTheStateIsNoChangeInWhateverOrderItComes() throws Exception {
     Chat chat = chat(Collecting.class, Collecting::new);
-    chat.say("collect");
-    for (int word = 0; word < 40; word++) {
-      assertThat(chat.say("word " + word)).containsExactly("" + (word + 1));
-    }
+    assertThat(chat.say("collect")).containsExactly("40");
+    assertThat(chat.say("again")).containsExactly("80");
     assertThat(chat.events()).isEmpty();
   }
 
@@ -291,15 +288,17 @@ class AnnotatedConversationTest {
   @Conversation(value = "collect", on = "collect")
   static class Collecting {
     @Step(1)
-    @Ask("Word?")
-    void word(@Answer String word, @State Words words, StepContext step) {
-      words.all.add(word);
+    void word(@State Words words, StepContext step) {
+      for (int count = 0; count < 40; count++) {
+        words.all.add(step.text() + " " + count * 7919);
+      }
       step.repeat("" + words.all.size());
     }
   }
 
   public static final class Words {
-    public Set<String> all = new HashSet<>();
+    // JSON-B reads it back into a set of another capacity, so in another order.
+    public HashSet<String> all = new HashSet<>(4096);
   }
 
   static class Parent {

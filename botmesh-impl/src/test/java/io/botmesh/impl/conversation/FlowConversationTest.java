@@ -251,6 +251,37 @@ class FlowConversationTest {
   }
 
   @Test
+  @Tag("R10")
+  void aMessageThatIsRunAgainIsNotTakenForTheAnswerToWhatItNeverSaw() throws Exception {
+    AtomicBoolean dies = new AtomicBoolean(true);
+    Chat chat =
+        new Chat(
+            desk ->
+                desk.add(
+                    Flow.named("f")
+                        .on("f")
+                        .doStep("deed", step -> step.put("deed", "done"))
+                        .ask(
+                            step -> {
+                              if (dies.get()) {
+                                throw new IllegalStateException("died");
+                              }
+                              return "After " + step.state("deed") + "?";
+                            },
+                            "x")
+                        .say(step -> "You said " + step.state("x"))));
+    FakeTurn first = chat.next("f");
+    assertThatThrownBy(() -> chat.handle(first)).hasMessage("died");
+    chat.die(first);
+    dies.set(false);
+    FakeTurn second = chat.again("f");
+    Changes changes = chat.handle(second);
+    chat.commit(second, changes);
+    assertThat(FakeTurn.said(changes)).containsExactly("After done?");
+    assertThat(chat.say("this")).containsExactly("You said this");
+  }
+
+  @Test
   @Tag("R5")
   void aHandoverIsToldEvenIfItsFirstAttemptDiesAfterASave() throws Exception {
     AtomicBoolean dies = new AtomicBoolean(true);
