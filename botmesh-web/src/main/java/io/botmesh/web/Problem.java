@@ -2,7 +2,10 @@ package io.botmesh.web;
 
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
@@ -32,7 +35,18 @@ record Problem(int status, String detail, int retryAfterSeconds) {
     return response.build();
   }
 
-  JsonObject json() {
+  /** Answers with it outside of REST. */
+  void write(HttpServletResponse response) throws IOException {
+    response.setStatus(status);
+    response.setContentType(MEDIA_TYPE);
+    response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+    if (retryAfterSeconds > 0) {
+      response.setIntHeader("Retry-After", retryAfterSeconds);
+    }
+    response.getWriter().write(json().toString());
+  }
+
+  private JsonObject json() {
     return Json.createObjectBuilder()
         .add("type", "about:blank")
         .add("title", title())

@@ -21,14 +21,6 @@ public class ServerProblem extends HttpServlet {
         request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code
             ? code
             : NOT_FOUND;
-    response.setStatus(status);
-    response.setContentType(Problem.MEDIA_TYPE);
-    response.setCharacterEncoding("UTF-8");
-    response
-        .getWriter()
-        .write(
-            new Problem(status, "BMESH-0725 The server refused this address or request")
-                .json()
-                .toString());
+    new Problem(status, "BMESH-0725 The server refused this address or request").write(response);
   }
 }

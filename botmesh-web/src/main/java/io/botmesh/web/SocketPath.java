@@ -1,19 +1,30 @@
 package io.botmesh.web;
 
-import java.net.URI;
 import java.util.List;
 
 /**
- * The path of a socket as it was sent. Servers differ in whether they undo percent-encoding in a
- * path parameter, so we take the segments from the raw path ourselves.
+ * The path of a socket within this application, as it was sent.
  *
- * @param bot third segment from the end, still encoded; empty if there is none
- * @param chat last segment, still encoded
+ * @param bot the bot's name, still encoded; empty for the only one
+ * @param chat the chat's id, still encoded
  */
 record SocketPath(String bot, String chat) {
-  static SocketPath of(URI uri) {
-    List<String> segments = List.of(uri.getRawPath().split("/", -1));
-    int size = segments.size();
-    return new SocketPath(size < 3 ? "" : segments.get(size - 3), segments.get(size - 1));
+  /**
+   * Reads {@code /chats/{chat}} or {@code /bots/{bot}/chats/{chat}}.
+   *
+   * @throws Refused with 404 if it is neither
+   */
+  static SocketPath of(String path) {
+    List<String> segments = List.of(path.split("/", -1));
+    if (segments.size() == 3 && segments.get(1).equals("chats")) {
+      return new SocketPath("", segments.get(2));
+    }
+    if (segments.size() == 5
+        && segments.get(1).equals("bots")
+        && !segments.get(2).isEmpty()
+        && segments.get(3).equals("chats")) {
+      return new SocketPath(segments.get(2), segments.get(4));
+    }
+    throw new Refused(404, "BMESH-0728 A chat is watched at /chats/{chat}");
   }
 }

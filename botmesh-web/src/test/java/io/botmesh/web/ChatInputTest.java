@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.botmesh.api.ChatId;
-import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,10 +58,17 @@ class ChatInputTest {
   }
 
   @Test
-  void aSocketsPathIsReadFromItsEnd() {
-    assertThat(SocketPath.of(URI.create("/chats/a%2Fb"))).isEqualTo(new SocketPath("", "a%2Fb"));
-    assertThat(SocketPath.of(URI.create("ws://host:1/web/bots/shop/chats/anna?after=7")))
-        .isEqualTo(new SocketPath("shop", "anna"));
+  void aSocketsPathIsTakenAsItWasSent() {
+    assertThat(SocketPath.of("/chats/a%2Fb")).isEqualTo(new SocketPath("", "a%2Fb"));
+    assertThat(SocketPath.of("/bots/shop/chats/anna")).isEqualTo(new SocketPath("shop", "anna"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/chats", "/chats/a/b", "/bots/shop", "/bots//chats/a", "/x/a"})
+  void anotherPathIsNoSocket(String path) {
+    assertThatExceptionOfType(Refused.class)
+        .isThrownBy(() -> SocketPath.of(path))
+        .satisfies(refused -> assertThat(refused.problem().status()).isEqualTo(404));
   }
 
   private static void refused(Runnable reading) {

@@ -27,7 +27,7 @@ class PathToTheCommitIT {
   private static final Pattern DIGEST =
       Pattern.compile("^\\S+ \\[\\d+ \\S+] \"EVALSHA\" \"(\\w+)\"( .*)$");
   private static final Pattern SCRIPT = Pattern.compile("^\\S+ \\[\\d+ \\S+] \"EVAL\" ");
-  private static final Pattern HEADER = 
+  private static final Pattern HEADER =
       Pattern.compile("-- (accept|claim|commit|giveUp|pump|tick|renew|save|append): ");
 
   @RegisterExtension final RedisServers redis = RedisServers.newest();
@@ -55,7 +55,10 @@ class PathToTheCommitIT {
   void anUncontendedMessageOnAWarmChatCostsTwoScriptCallsUpToItsCommit(boolean durable) {
     try (MeshOfEngines mesh =
         new MeshOfEngines(settings -> MeshOfEngines.durable(settings, durable))) {
-      Replica replica = mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), PathToTheCommitIT::routes);
+      Replica replica =
+          mesh.start(
+              RedisBackends.open(redis.server().url(), new SystemClock()),
+              PathToTheCommitIT::routes);
       Map<String, String> names = learned(replica, durable);
       List<String> calls = callsOf(replica, names, "count", "m-measured", 1, durable);
 
@@ -77,11 +80,13 @@ class PathToTheCommitIT {
   @Test
   void severalRepliesOfATurnAreLoggedInOneCallAndTickedOffInOne() {
     try (MeshOfEngines mesh = new MeshOfEngines()) {
-      Replica replica = mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), PathToTheCommitIT::routes);
+      Replica replica =
+          mesh.start(
+              RedisBackends.open(redis.server().url(), new SystemClock()),
+              PathToTheCommitIT::routes);
       Map<String, String> names = learned(replica, true);
       List<String> calls = callsOf(replica, names, "thrice", "m-measured", 3, true);
-      assertThat(calls)
-          .containsExactlyInAnyOrder("accept", "append", "commit", "append", "tick");
+      assertThat(calls).containsExactlyInAnyOrder("accept", "append", "commit", "append", "tick");
     }
   }
 
@@ -89,7 +94,10 @@ class PathToTheCommitIT {
   void aChatIsEnteredInTheIndexOnceBeforeItsFirstMessage() {
     try (MeshOfEngines mesh = new MeshOfEngines();
         RedisMonitor monitor = redis.server().monitor()) {
-      Replica replica = mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), PathToTheCommitIT::routes);
+      Replica replica =
+          mesh.start(
+              RedisBackends.open(redis.server().url(), new SystemClock()),
+              PathToTheCommitIT::routes);
       for (int message = 1; message <= 5; message++) {
         replica.says(CHAT, "m" + message, "hi");
         awaitSaid(replica, message);
@@ -99,7 +107,10 @@ class PathToTheCommitIT {
       assertThat(entered).hasSize(1);
       List<String> lines = monitor.lines();
       String accept =
-          lines.stream().filter(line -> line.contains("EVAL") && line.contains("\"m1\"")).findFirst().orElseThrow();
+          lines.stream()
+              .filter(line -> line.contains("EVAL") && line.contains("\"m1\""))
+              .findFirst()
+              .orElseThrow();
       assertThat(lines.indexOf(entered.get(0)))
           .as("the index is entered before the message is accepted")
           .isLessThan(lines.indexOf(accept));
@@ -137,7 +148,12 @@ class PathToTheCommitIT {
 
   /** Returns the scripts that ran for one message of the chat, in their order. */
   private List<String> callsOf(
-      Replica replica, Map<String, String> names, String text, String id, int replies, boolean durable) {
+      Replica replica,
+      Map<String, String> names,
+      String text,
+      String id,
+      int replies,
+      boolean durable) {
     int before = replica.botSaid(CHAT).size();
     try (RedisMonitor monitor = redis.server().monitor()) {
       replica.says(CHAT, id, text);
@@ -156,9 +172,7 @@ class PathToTheCommitIT {
   }
 
   private void awaitSaid(Replica replica, int lines) {
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> replica.botSaid(CHAT).size() >= lines);
+    await().atMost(Duration.ofSeconds(30)).until(() -> replica.botSaid(CHAT).size() >= lines);
   }
 
   private void awaitTicked(RedisMonitor monitor, boolean durable) {

@@ -15,8 +15,7 @@ final class RedisBackends {
   private RedisBackends() {}
 
   static Backend open(String url, MeshClock clock) {
-    Map<String, String> config =
-        Map.of("botmesh.redis.url", url, "botmesh.redis.timeout", "2s");
+    Map<String, String> config = Map.of("botmesh.redis.url", url, "botmesh.redis.timeout", "2s");
     return new RedisBackendFactory()
         .open(new BackendContext(new FixedConfig(config), "test", TurnLimits.DEFAULT, clock));
   }

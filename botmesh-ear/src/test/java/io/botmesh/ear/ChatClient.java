@@ -1,0 +1,122 @@
+package io.botmesh.ear;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+
+/** Somebody who talks in one chat through one server, by REST and WebSocket only. */
+final class ChatClient {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
+
+  private final int port;
+  private final String chat;
+
+  ChatClient(int port, String chat) {
+    this.port = port;
+    this.chat = chat;
+  }
+
+  /** Says something and checks that it was accepted. */
+  void say(String text) {
+    HttpResponse<String> answer = post(Json.createObjectBuilder().add("text", text).build());
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
+    assertThat(object(answer.body()).getString("status")).isEqualTo("accepted");
+  }
+
+  HttpResponse<String> post(JsonObject message) {
+    return post(message.toString());
+  }
+
+  HttpResponse<String> post(String body) {
+    return send(
+        request(messages())
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build());
+  }
+
+  HttpResponse<String> get(String path) {
+    return send(request(path).GET().build());
+  }
+
+  /** Reads the whole chat. */
+  List<ChatLine> lines() {
+    return lines("?limit=1000");
+  }
+
+  List<ChatLine> lines(String query) {
+    HttpResponse<String> answer = get(messages() + query);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return object(answer.body()).getJsonArray("messages").getValuesAs(JsonObject.class).stream()
+        .map(ChatLine::of)
+        .toList();
+  }
+
+  /** Reads what the bot said so far. */
+  List<String> answers() {
+    return lines().stream().filter(ChatLine::isFromBot).map(ChatLine::text).toList();
+  }
+
+  /** Opens a socket on the lines after one. */
+  ChatSocketClient watch(long after) {
+    ChatSocketClient socket = new ChatSocketClient();
+    socket.open(
+        HTTP, URI.create("ws://127.0.0.1:" + port + "/chats/" + encoded() + "?after=" + after));
+    return socket;
+  }
+
+  boolean isReady() {
+    try {
+      return get("/health/ready").statusCode() == 200;
+    } catch (UncheckedIOException | CompletionException notYet) {
+      return false;
+    }
+  }
+
+  private String messages() {
+    return "/api/chats/" + encoded() + "/messages";
+  }
+
+  private String encoded() {
+    return URLEncoder.encode(chat, UTF_8).replace("+", "%20");
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).timeout(LIMIT);
+  }
+
+  private static HttpResponse<String> send(HttpRequest request) {
+    try {
+      return HTTP.send(request, BodyHandlers.ofString());
+    } catch (ConnectException e) {
+      throw new UncheckedIOException("Nobody listens at " + request.uri(), e);
+    } catch (IOException e) {
+      throw new UncheckedIOException("No answer from " + request.uri(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CompletionException(e);
+    }
+  }
+
+  static JsonObject object(String json) {
+    return Json.createReader(new StringReader(json)).readObject();
+  }
+}

@@ -1,0 +1,22 @@
+package io.botmesh.ear;
+
+import jakarta.json.JsonObject;
+
+/**
+ * A line of a chat as a person sees it.
+ *
+ * @param replica empty for the user's lines
+ */
+record ChatLine(long seq, String from, String text, String replica) {
+  static ChatLine of(JsonObject message) {
+    return new ChatLine(
+        message.getJsonNumber("seq").longValueExact(),
+        message.getString("from"),
+        message.getString("text"),
+        message.getString("replica", ""));
+  }
+
+  boolean isFromBot() {
+    return from.equals("bot");
+  }
+}
