@@ -9,6 +9,7 @@ import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer.Empty;
 import io.botmesh.api.spi.ClaimAnswer.Held;
 import io.botmesh.api.spi.ClaimAnswer.Later;
+import io.botmesh.api.spi.ClaimAnswer.NotYours;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.Fate;
 import io.botmesh.api.spi.GiveUpAnswer;
@@ -93,6 +94,17 @@ abstract class AttemptsContract extends TurnStory {
     assertThat(pumped(pump(LEFT, token(LEFT))))
         .containsExactly(
             new OutboxEntry(turn.grant().fence() + ".dead", EntryKind.DEAD, "", 1, false));
+  }
+
+  @Test
+  void aBoundMessageIsBuriedByItsOwnReplicaOnly() {
+    within(4, 8, 4, 1);
+    AcceptCall call = bound(LEFT, "m1");
+    claimed(call);
+    pass(LEASE);
+    assertThat(turns().claim(claim(RIGHT)))
+        .isEqualTo(new NotYours(call.token(), LEFT, turnWait().minus(LEASE)));
+    assertThat(turns().claim(claim(LEFT))).isEqualTo(new Empty(false));
   }
 
   @ParameterizedTest
