@@ -10,6 +10,7 @@ import io.botmesh.impl.chat.ChatDesks;
 import io.botmesh.impl.life.Recovery;
 import io.botmesh.impl.turn.TurnTaker;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Hears hints and turns them into looks; where none can come, it looks every so often. Thread-safe.
@@ -23,6 +24,7 @@ final class Watchman implements WakeUps.Listener {
   private final Recovery recovery;
   private final EngineThreads threads;
   private final Runnable enterAgain;
+  private final AtomicBoolean listened = new AtomicBoolean();
 
   /**
    * With whom it calls.
@@ -54,15 +56,15 @@ final class Watchman implements WakeUps.Listener {
 
   @Override
   public void resumed() {
-    // Hints may have been missed. A failover, or a server that came back empty, may even have
-    // brought back what was
-    // done and lost what the index held: every chat is entered again, and visited.
+    boolean firstTime = !listened.getAndSet(true);
     threads.chore(
         () -> {
-          if (!desks.all().isEmpty()) {
+          if (!firstTime && !desks.all().isEmpty()) {
+            // A failover, or a server that came back empty, may have lost what the index held.
             enterAgain.run();
-            desks.all().forEach(attention::look);
           }
+          // Hints may have been missed, and a failover may have brought back what was done.
+          desks.all().forEach(attention::look);
         });
   }
 
