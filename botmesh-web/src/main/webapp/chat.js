@@ -50,9 +50,13 @@ class View {
   #connection = document.getElementById('connection');
 
   clear() {
-    this.#log.replaceChildren();
+    this.clearLog();
     this.#waiting.replaceChildren();
     this.#problem.textContent = '';
+  }
+
+  clearLog() {
+    this.#log.replaceChildren();
   }
 
   show(message) {
@@ -167,7 +171,7 @@ class Chat {
 
   async #tryPost(id, text) {
     try {
-      return await fetch(`api/chats/${encodeURIComponent(this.#id)}/messages`, {
+      return await fetch(this.#messages(), {
         method: 'POST',
         headers: {'Content-Type': 'application/json'},
         body: JSON.stringify({id, text}),
@@ -180,6 +184,7 @@ class Chat {
   async #read() {
     for (let wait = FIRST_WAIT; !this.#left; wait = longer(wait)) {
       this.#view.connection('connecting …');
+      await this.#startOverIfForgotten();
       if (await this.#stream()) {
         wait = FIRST_WAIT;
       }
@@ -188,6 +193,26 @@ class Chat {
         await sleep(wait);
       }
     }
+  }
+
+  /** A server that keeps its chats in memory knows none after a restart, and counts from 1 again. */
+  async #startOverIfForgotten() {
+    if (this.#last === 0) {
+      return;
+    }
+    try {
+      const answer = await fetch(`${this.#messages()}?after=${this.#last - 1}&limit=1`);
+      if (answer.ok && (await answer.json()).messages.length === 0 && !this.#left) {
+        this.#last = 0;
+        this.#view.clearLog();
+      }
+    } catch {
+      // not there yet: the socket will find that out too
+    }
+  }
+
+  #messages() {
+    return `api/chats/${encodeURIComponent(this.#id)}/messages`;
   }
 
   /** Reads until the socket closes; tells whether it was ever open. */

@@ -77,9 +77,15 @@ final class ChatClient {
 
   /** Opens a socket on the lines after one. */
   ChatSocketClient watch(long after) {
+    return watchAt("", after);
+  }
+
+  /** Opens a socket below another path. */
+  ChatSocketClient watchAt(String path, long after) {
     ChatSocketClient socket = new ChatSocketClient();
     socket.open(
-        HTTP, URI.create("ws://127.0.0.1:" + port + "/chats/" + encoded() + "?after=" + after));
+        HTTP,
+        URI.create("ws://127.0.0.1:" + port + path + "/chats/" + encoded() + "?after=" + after));
     return socket;
   }
 

@@ -1,12 +1,14 @@
 package io.botmesh.ear;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import jakarta.json.Json;
 import java.net.http.HttpResponse;
-import java.time.Duration;
+import java.net.http.WebSocketHandshakeException;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -79,9 +81,7 @@ class ChatServiceIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "a/b", "a#b", "a\\b", "..", "a;b", "a+b c", "{x}", "100%", "ä😀", "\u202e", "🏳️‍🌈"
-      })
+      strings = {"a/b", "a#b", "a\\b", "a;b", "a+b c", "{x}", "100%", "ä😀", "\u202e", "🏳️‍🌈"})
   void aChatIdIsAnyText(String chat) {
     server.chat(chat).say("echo " + chat);
     awaitAnswer(chat, chat);
@@ -145,10 +145,35 @@ class ChatServiceIT {
   }
 
   @Test
-  void aSocketThatAsksForNonsenseIsClosed() {
-    try (ChatSocketClient socket = server.chat("x").watch(-1)) {
-      assertThat(socket.closed()).succeedsWithin(Duration.ofSeconds(60)).isEqualTo(1008);
+  void aChatIdOfDotsIsReadByRest() {
+    server.chat("..").say("hi");
+    awaitAnswer("..", "Hello!");
+    assertThat(server.chat("a").lines()).isEmpty();
+  }
+
+  @Test
+  void aSocketThatAsksForNonsenseIsNotOpened() {
+    assertThatExceptionOfType(CompletionException.class)
+        .isThrownBy(() -> server.chat("x").watch(-1))
+        .havingCause()
+        .isInstanceOfSatisfying(
+            WebSocketHandshakeException.class,
+            refused -> assertThat(refused.getResponse().statusCode()).isEqualTo(400));
+    assertProblem(server.chat("x").get("/chats/x"), 426);
+    assertProblem(server.chat("x").get("/bots/nobody/x"), 426);
+  }
+
+  @Test
+  void aSocketOfABotByNameShowsTheSameChat() {
+    server.chat("named").say("hi");
+    awaitAnswer("named", "Hello!");
+    try (ChatSocketClient socket = server.chat("named").watchAt("/bots/samples", 0)) {
+      await()
+          .atMost(60, TimeUnit.SECONDS)
+          .untilAsserted(() -> assertThat(socket.lines()).isEqualTo(server.chat("named").lines()));
     }
+    assertThat(server.chat("named").get("/api/bots/samples/chats/named/messages").body())
+        .isEqualTo(server.chat("named").get("/api/chats/named/messages").body());
   }
 
   private static void awaitAnswer(String chat, String answer) {

@@ -4,7 +4,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -12,7 +11,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class ChatSocketClient implements WebSocket.Listener, AutoCloseable {
   private final List<ChatLine> lines = new CopyOnWriteArrayList<>();
   private final StringBuilder frame = new StringBuilder();
-  private final CompletableFuture<Integer> closed = new CompletableFuture<>();
   private WebSocket socket;
 
   void open(HttpClient http, URI address) {
@@ -21,11 +19,6 @@ final class ChatSocketClient implements WebSocket.Listener, AutoCloseable {
 
   List<ChatLine> lines() {
     return List.copyOf(lines);
-  }
-
-  /** Completes with the code that the server closed it with. */
-  CompletableFuture<Integer> closed() {
-    return closed;
   }
 
   @Override
@@ -37,17 +30,6 @@ final class ChatSocketClient implements WebSocket.Listener, AutoCloseable {
     }
     from.request(1);
     return null;
-  }
-
-  @Override
-  public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
-    closed.complete(code);
-    return null;
-  }
-
-  @Override
-  public void onError(WebSocket from, Throwable failure) {
-    closed.completeExceptionally(failure);
   }
 
   @Override
