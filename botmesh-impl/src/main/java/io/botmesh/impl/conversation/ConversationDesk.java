@@ -160,7 +160,7 @@ public final class ConversationDesk implements Conversations {
       // Not with the failure itself: its causes may quote what somebody wrote.
       LOG.log(
           WARNING,
-          "BMESH-0324 The checkpoint of chat {0} cannot be read: {1}. It is left as it is and the"
+          "BMESH-0346 The checkpoint of chat {0} cannot be read: {1}. It is left as it is and the"
               + " message is routed as usual",
           SafeText.chat(context.chat()),
           SafeText.of(unreadable.getMessage()));

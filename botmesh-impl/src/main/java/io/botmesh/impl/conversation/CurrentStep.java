@@ -54,7 +54,7 @@ public final class CurrentStep {
   private static void require(Turn current) {
     if (!current.stillHeld()) {
       throw new TurnLost(
-          "BMESH-0321 The turn of chat "
+          "BMESH-0344 The turn of chat "
               + SafeText.chat(current.message().chat())
               + " (fence "
               + current.fence()

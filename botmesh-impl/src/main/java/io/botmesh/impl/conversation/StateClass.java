@@ -52,7 +52,7 @@ final class StateClass implements StateType {
       return constructor.newInstance();
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalArgumentException(
-          "BMESH-0322 State of "
+          "BMESH-0345 State of "
               + type.getName()
               + " cannot be made by a public constructor without arguments",
           impossible);

@@ -24,7 +24,7 @@ final class Replies {
     int bytes = bytes(text);
     if (bytes > MAX_BYTES) {
       throw new IllegalArgumentException(
-          "BMESH-0311 A reply has at most "
+          "BMESH-0341 A reply has at most "
               + MAX_BYTES
               + " bytes in UTF-8, this has "
               + bytes
@@ -32,7 +32,7 @@ final class Replies {
     }
     if (texts.size() == MOST) {
       throw new IllegalStateException(
-          "BMESH-0312 A turn has at most "
+          "BMESH-0342 A turn has at most "
               + MOST
               + " replies; this is one more. Join some, or leave the rest to another turn");
     }
@@ -49,7 +49,7 @@ final class Replies {
       return StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text)).remaining();
     } catch (CharacterCodingException malformed) {
       throw new IllegalArgumentException(
-          "BMESH-0313 A reply must be well-formed text; this has a lone surrogate", malformed);
+          "BMESH-0343 A reply must be well-formed text; this has a lone surrogate", malformed);
     }
   }
 }

@@ -36,7 +36,7 @@ public final class JsonbCodec implements Codec {
       json = jsonb.toJson(value);
     } catch (RuntimeException failure) {
       throw new IllegalArgumentException(
-          "BMESH-0402 A value of " + nameOf(value) + " cannot be written as JSON: " + failure,
+          "BMESH-0411 A value of " + nameOf(value) + " cannot be written as JSON: " + failure,
           failure);
     }
     if (JsonDepth.isOver(json)) {

@@ -100,7 +100,7 @@ final class Mailbox<T> implements Subscription {
     try {
       reader.accept(letter);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "BMESH-0501 A listener of the memory backend failed; it goes on", e);
+      LOG.log(Level.WARNING, "BMESH-0551 A listener of the memory backend failed; it goes on", e);
     }
   }
 }

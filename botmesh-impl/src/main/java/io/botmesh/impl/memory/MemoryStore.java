@@ -33,7 +33,7 @@ final class MemoryStore implements Store {
   @Override
   public List<LogEntry> messages(ChatId chat, long after, int limit) {
     if (after < 0) {
-      throw new IllegalArgumentException("BMESH-0503 Lines count from 1, asked after " + after);
+      throw new IllegalArgumentException("BMESH-0553 Lines count from 1, asked after " + after);
     }
     int most = Page.limit(limit);
     ChatLog log = logs.get(chat);

@@ -14,7 +14,7 @@ final class Page {
   static int limit(int limit) {
     if (limit < 1 || limit > MOST) {
       throw new IllegalArgumentException(
-          "BMESH-0502 A page has 1 to " + MOST + " elements, asked were " + limit);
+          "BMESH-0552 A page has 1 to " + MOST + " elements, asked were " + limit);
     }
     return limit;
   }

@@ -402,7 +402,7 @@ class FlowConversationTest {
     turn.lose();
     assertThatThrownBy(() -> chat.handle(turn))
         .isInstanceOf(TurnLost.class)
-        .hasMessageContaining("BMESH-0321");
+        .hasMessageContaining("BMESH-0344");
     assertThat(ran).isEmpty();
   }
 

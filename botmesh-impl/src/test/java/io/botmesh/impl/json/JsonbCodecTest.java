@@ -85,7 +85,7 @@ class JsonbCodecTest {
   void aThingThatIsNoJsonIsNotWritten() {
     assertThatThrownBy(() -> codec.write(new Refusing()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("BMESH-0402")
+        .hasMessageContaining("BMESH-0411")
         .hasMessageContaining("Refusing");
   }
 
