@@ -48,7 +48,7 @@ final class LibertyReplica implements AutoCloseable {
       // Always a new one: the server's cache takes a nested archive with an old date for unchanged.
       Path directory = Files.createTempDirectory(outputs, label + "-");
       ProcessBuilder server =
-          new ProcessBuilder(home.resolve("bin/server").toString(), "run", "defaultServer")
+          new ProcessBuilder(home.resolve("bin/server").toString(), "run", "botmesh")
               .redirectErrorStream(true)
               .redirectOutput(directory.resolve("log").toFile());
       server.environment().putAll(environment(label, port, directory));
@@ -62,6 +62,7 @@ final class LibertyReplica implements AutoCloseable {
   private static Map<String, String> environment(String label, int port, Path directory) {
     Map<String, String> environment = new HashMap<>();
     environment.put("JAVA_HOME", javaHome().toString());
+    environment.put("WLP_USER_DIR", property("botmesh.test.servers"));
     environment.put("WLP_OUTPUT_DIR", directory.toString());
     environment.put("HTTP_PORT", Integer.toString(port));
     environment.put("HTTPS_PORT", Integer.toString(freePort()));
