@@ -87,6 +87,22 @@ public final class MeshOfEngines implements AutoCloseable {
   /** Returns the settings with another lease and settle. */
   public static BotSettings leases(BotSettings settings, Duration lease, Duration settle) {
     BotSettings.Coordination times = settings.coordination();
+    return timed(
+        settings,
+        new BotSettings.Coordination(
+            lease, times.turnWait(), settle, times.heartbeat(), times.deadAfter()));
+  }
+
+  /** Returns the settings with hearts that count for longer. */
+  public static BotSettings deadAfter(BotSettings settings, Duration deadAfter) {
+    BotSettings.Coordination times = settings.coordination();
+    return timed(
+        settings,
+        new BotSettings.Coordination(
+            times.lease(), times.turnWait(), times.settle(), times.heartbeat(), deadAfter));
+  }
+
+  private static BotSettings timed(BotSettings settings, BotSettings.Coordination times) {
     return new BotSettings(
         settings.bot(),
         settings.providers(),
@@ -96,8 +112,7 @@ public final class MeshOfEngines implements AutoCloseable {
         settings.maxParallel(),
         settings.maxTextBytes(),
         settings.maxChatIdBytes(),
-        new BotSettings.Coordination(
-            lease, times.turnWait(), settle, times.heartbeat(), times.deadAfter()),
+        times,
         settings.durability(),
         settings.limits());
   }
