@@ -169,7 +169,7 @@ public final class Intake implements Door {
   }
 
   private Receipt accept(ChatDesk desk, InboundMessage message, Optional<Token> over, int round) {
-    long life = lifeline.ensure();
+    long life = asking.ask(PATIENCE, lifeline::ensure).value();
     index.enter(desk, life);
     boolean reserved = desk.reserveForAccept();
     boolean want = reserved && permits.take();

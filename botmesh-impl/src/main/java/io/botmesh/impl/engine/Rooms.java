@@ -25,6 +25,7 @@ import io.botmesh.impl.turn.TurnSettings;
 import io.botmesh.impl.turn.TurnTaker;
 import io.botmesh.impl.wire.Letters;
 import io.botmesh.impl.wire.Texts;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -35,6 +36,8 @@ import java.util.function.Function;
  */
 final class Rooms {
   private static final System.Logger LOG = System.getLogger(Rooms.class.getName());
+
+  private static final Duration ENTER_AGAIN = Duration.ofSeconds(30);
 
   final Lifeline lifeline;
   final TurnTaker taker;
@@ -59,7 +62,7 @@ final class Rooms {
     Letters letters = new Letters(parts.codec());
     ChatDesks desks = new ChatDesks();
     Permits permits = new Permits(settings.maxParallel());
-    InterestIndex index = new InterestIndex(backend.roster(), parts.replica(), desks);
+    InterestIndex index = new InterestIndex(backend.roster(), parts.replica(), desks, asking);
     Apologies apologies =
         new Apologies(
             letters, new Texts(Locale.ROOT), settings.providers(), parts.replica(), parts.clock());
@@ -136,7 +139,7 @@ final class Rooms {
     recovery =
         new Recovery(
             backend.roster(), parts.replica(), lifeline, index, vigil, desks, taker, threads);
-    watchman = new Watchman(desks, taker, recovery, threads, () -> enterAgain(index));
+    watchman = new Watchman(desks, taker, recovery, threads, () -> enterAgain(index, asking));
     intake =
         new Intake(
             backend.turns(),
@@ -167,9 +170,15 @@ final class Rooms {
     return intake;
   }
 
-  private void enterAgain(InterestIndex index) {
+  // Asked again: after a restart of the store, the connections that lay ready cost a lost reply.
+  private void enterAgain(InterestIndex index, Asking asking) {
     try {
-      index.enterAll(lifeline.ensure());
+      asking.ask(
+          ENTER_AGAIN,
+          () -> {
+            index.enterAll(lifeline.ensure());
+            return true;
+          });
     } catch (BotmeshException outOfReach) {
       // A store out of reach for so long makes the heartbeat lapse, and that enters every chat
       // again.

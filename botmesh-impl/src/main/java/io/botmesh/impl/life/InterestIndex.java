@@ -1,9 +1,12 @@
 package io.botmesh.impl.life;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Roster;
+import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.ChatDesks;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,16 +16,19 @@ import java.util.List;
  */
 public final class InterestIndex {
   private static final int PAGE = 500;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Roster roster;
   private final ReplicaId me;
   private final ChatDesks desks;
+  private final Asking asking;
 
   /** Of one replica. */
-  public InterestIndex(Roster roster, ReplicaId me, ChatDesks desks) {
+  public InterestIndex(Roster roster, ReplicaId me, ChatDesks desks, Asking asking) {
     this.roster = roster;
     this.me = me;
     this.desks = desks;
+    this.asking = asking;
   }
 
   /** Sees to it that the index holds the chat, as seen within this life. */
@@ -30,12 +36,17 @@ public final class InterestIndex {
     desk.indexLock().lock();
     try {
       if (desk.indexedLife() != life) {
-        roster.enter(me, List.of(desk.chat()));
+        asking.ask(PATIENCE, () -> entered(desk.chat()));
         desk.indexed(life);
       }
     } finally {
       desk.indexLock().unlock();
     }
+  }
+
+  private boolean entered(ChatId chat) {
+    roster.enter(me, List.of(chat));
+    return true;
   }
 
   /** Enters every chat again; what was known of the index in an earlier life is void. */
