@@ -67,6 +67,14 @@ class ChatServiceIT {
   }
 
   @Test
+  void theSurveyAsksTwiceAndThanks() {
+    server.chat("survey").say("survey");
+    server.chat("survey").say("5");
+    server.chat("survey").say("nothing");
+    awaitAnswers("survey", "How was it?", "What could be better?", "Thanks for 5");
+  }
+
+  @Test
   void whoamiTellsReplicaAndFence() {
     server.chat("whoami").say("whoami");
     await()
@@ -177,9 +185,13 @@ class ChatServiceIT {
   }
 
   private static void awaitAnswer(String chat, String answer) {
+    awaitAnswers(chat, answer);
+  }
+
+  private static void awaitAnswers(String chat, String... answers) {
     await()
         .atMost(60, TimeUnit.SECONDS)
-        .untilAsserted(() -> assertThat(server.chat(chat).answers()).containsExactly(answer));
+        .untilAsserted(() -> assertThat(server.chat(chat).answers()).containsExactly(answers));
   }
 
   private static void assertProblem(HttpResponse<String> answer, int status) {

@@ -150,6 +150,13 @@ class TwoReplicasIT {
   }
 
   @Test
+  void aHandlerThatFailsIsRunAgainWhileTheLineWaits() {
+    left.chat("fred").say("fail once");
+    left.chat("fred").say("echo after");
+    awaitAnswers("fred", "survived, attempt 2", "after");
+  }
+
+  @Test
   void aReplicaThatStopsInOrderLeavesNothingBehindThatOthersWouldHaveToWaitFor() {
     left.chat("eve").say("slow 2000");
     left.chat("eve").say("count");
