@@ -4,41 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.botmesh.api.ChatId;
-import io.botmesh.api.LogLine;
-import io.botmesh.api.MessageId;
-import io.botmesh.api.ReplicaId;
 import io.botmesh.api.UnknownOutcome;
 import io.botmesh.api.spi.AcceptAnswer;
-import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Backend;
-import io.botmesh.api.spi.Changes;
-import io.botmesh.api.spi.Claim;
-import io.botmesh.api.spi.ClaimCall;
-import io.botmesh.api.spi.CommitAnswer;
-import io.botmesh.api.spi.CommitCall;
-import io.botmesh.api.spi.DeadLetter;
-import io.botmesh.api.spi.EntryKind;
-import io.botmesh.api.spi.GiveUpAnswer;
-import io.botmesh.api.spi.GiveUpCall;
-import io.botmesh.api.spi.NewEntry;
-import io.botmesh.api.spi.PumpCall;
-import io.botmesh.api.spi.SaveCall;
-import io.botmesh.api.spi.TickCall;
-import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
-import io.botmesh.api.spi.Write;
 import io.botmesh.testkit.Cut;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisServers;
 import io.botmesh.testkit.WireProxy;
-import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -56,9 +30,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class LostReplyTest {
   private static final ChatId ANNA = new ChatId("anna");
-  private static final ReplicaId LEFT = new ReplicaId("left-1");
-  private static final Duration LEASE = Duration.ofSeconds(15);
-  private static final Token PUMP = new Token("pump");
 
   @RegisterExtension static final RedisServers REDIS = RedisServers.newest();
 
@@ -67,92 +38,8 @@ class LostReplyTest {
   private Backend direct;
   private Backend spoilt;
 
-  /** An operation: how it is asked on a chat that was prepared, and how again. */
-  private record Operation(
-      String name, Function<Backend, Function<Backend, Object>> prepared, Again again) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  /** What asking again is to give. */
-  private interface Again {
-    Object answer(Object first);
-  }
-
   static Stream<Arguments> operations() {
-    Again same = first -> first;
-    return Stream.of(
-            new Operation("accept", b -> on -> on.turns().accept(accept("m1", "t1")), same),
-            new Operation(
-                "accept, waiting",
-                b -> {
-                  claimed(b, "m1");
-                  return on -> on.turns().accept(accept("m2", "t2"));
-                },
-                same),
-            new Operation(
-                "claim",
-                b -> {
-                  waiting(b, "m1");
-                  return on -> on.turns().claim(claim("t2"));
-                },
-                same),
-            new Operation(
-                "save",
-                b -> {
-                  Claim turn = claimed(b, "m1");
-                  return on -> on.turns().save(save(turn));
-                },
-                same),
-            new Operation(
-                "renew",
-                b -> {
-                  Claim turn = claimed(b, "m1");
-                  return on -> on.turns().renew(ANNA, turn.grant(), LEASE.multipliedBy(2));
-                },
-                same),
-            new Operation(
-                "commit",
-                b -> {
-                  Claim turn = claimed(b, "m1");
-                  waiting(b, "m2");
-                  return on -> on.turns().commit(commit(turn));
-                },
-                LostReplyTest::withoutEntries),
-            new Operation(
-                "giveUp",
-                b -> {
-                  Claim turn = claimed(b, "m1");
-                  return on -> on.turns().giveUp(failed(turn));
-                },
-                first -> GiveUpAnswer.LOST),
-            new Operation(
-                "pump",
-                b -> {
-                  saidTwo(b);
-                  return on -> on.turns().pump(pump());
-                },
-                same),
-            new Operation(
-                "tick",
-                b -> {
-                  Claim turn = saidTwo(b);
-                  b.turns().pump(pump());
-                  return on -> on.turns().tick(tick(turn));
-                },
-                same),
-            new Operation("append", b -> on -> on.store().append(ANNA, lines()), same),
-            new Operation("bury", b -> on -> buried(on), same),
-            new Operation(
-                "unbury",
-                b -> {
-                  Object there = buried(b);
-                  return on -> dropped(on, there);
-                },
-                same),
-            new Operation("enter", b -> on -> entered(on), same))
+    return Operation.all()
         .flatMap(
             operation ->
                 Stream.of(Cut.REPLY_LOST_CLOSING, Cut.REPLY_LOST_HANGING)
@@ -178,7 +65,7 @@ class LostReplyTest {
   @MethodSource("operations")
   void askedAgainItGivesTheStatedAnswerAndHasItsEffectOnce(Operation operation, Cut cut) {
     Object undisturbed = operation.prepared().apply(direct).apply(direct);
-    Map<String, Object> stored = dump();
+    Map<String, Object> stored = Keyspace.of(REDIS);
 
     REDIS.flush();
     Function<Backend, Object> call = operation.prepared().apply(direct);
@@ -187,22 +74,23 @@ class LostReplyTest {
     proxy.cut(1, cut, request -> request.contains("EVALSHA") || request.contains("ZADD"));
     assertThatThrownBy(() -> call.apply(spoilt)).isInstanceOf(UnknownOutcome.class);
     assertThat(proxy.cuts()).isEqualTo(1);
-    assertThat(dump()).as("after the lost reply").isEqualTo(stored);
-    assertThat(call.apply(spoilt)).isEqualTo(operation.again().answer(undisturbed));
-    assertThat(dump()).as("asked again").isEqualTo(stored);
+    assertThat(Keyspace.of(REDIS)).as("after the lost reply").isEqualTo(stored);
+    assertThat(call.apply(spoilt)).isEqualTo(operation.again().apply(undisturbed));
+    assertThat(Keyspace.of(REDIS)).as("asked again").isEqualTo(stored);
   }
 
   @Test
   void aLostRequestIsUnknownTooAndNothingIsStored() {
     direct.turns().read(ANNA);
     spoilt.turns().read(ANNA);
-    Map<String, Object> before = dump();
+    Map<String, Object> before = Keyspace.of(REDIS);
     proxy.cut(1, Cut.REQUEST_LOST_CLOSING, request -> request.contains("EVALSHA"));
-    assertThatThrownBy(() -> spoilt.turns().accept(accept("m1", "t1")))
+    assertThatThrownBy(() -> spoilt.turns().accept(Operation.accept("m1", "t1")))
         .isInstanceOf(UnknownOutcome.class)
         .hasMessageStartingWith("BMESH-0512");
-    assertThat(dump()).isEqualTo(before);
-    assertThat(spoilt.turns().accept(accept("m1", "t1"))).isInstanceOf(AcceptAnswer.Claimed.class);
+    assertThat(Keyspace.of(REDIS)).isEqualTo(before);
+    assertThat(spoilt.turns().accept(Operation.accept("m1", "t1")))
+        .isInstanceOf(AcceptAnswer.Claimed.class);
   }
 
   private Backend backend(String url) {
@@ -210,159 +98,5 @@ class LostReplyTest {
         RedisSubject.settings(Map.of("botmesh.redis.url", url, "botmesh.redis.timeout", "300ms")),
         TurnLimits.DEFAULT,
         RedisSubject.environment(clock, new HandTime(clock)));
-  }
-
-  /** Everything in the keyspace, by key and kind. */
-  private Map<String, Object> dump() {
-    Map<String, Object> all = new TreeMap<>();
-    for (Object key : (List<?>) REDIS.command("KEYS", "*")) {
-      String name = (String) key;
-      all.put(
-          name,
-          switch ((String) REDIS.command("TYPE", name)) {
-            case "hash" -> pairs((List<?>) REDIS.command("HGETALL", name));
-            case "zset" -> REDIS.command("ZRANGE", name, "0", "-1", "WITHSCORES");
-            default -> REDIS.command("GET", name);
-          });
-    }
-    return all;
-  }
-
-  private static Set<String> pairs(List<?> flat) {
-    Set<String> pairs = new TreeSet<>();
-    for (int at = 0; at < flat.size(); at += 2) {
-      pairs.add(flat.get(at) + "=" + flat.get(at + 1));
-    }
-    return pairs;
-  }
-
-  private static Object withoutEntries(Object first) {
-    CommitAnswer.Committed committed = (CommitAnswer.Committed) first;
-    assertThat(committed.entries()).hasSize(1);
-    assertThat(committed.next()).isPresent();
-    return new CommitAnswer.Committed(committed.next(), committed.idle(), List.of());
-  }
-
-  private static AcceptCall accept(String id, String token) {
-    return new AcceptCall(
-        ANNA,
-        new MessageId(id),
-        new Token(token),
-        LEFT,
-        Optional.of("text"),
-        true,
-        Optional.empty(),
-        LEASE,
-        Optional.empty());
-  }
-
-  private static Claim claimed(Backend backend, String id) {
-    return ((AcceptAnswer.Claimed) backend.turns().accept(accept(id, "of-" + id))).claim();
-  }
-
-  private static void waiting(Backend backend, String id) {
-    backend
-        .turns()
-        .accept(
-            new AcceptCall(
-                ANNA,
-                new MessageId(id),
-                new Token("of-" + id),
-                LEFT,
-                Optional.of("text"),
-                false,
-                Optional.empty(),
-                LEASE,
-                Optional.empty()));
-  }
-
-  private static ClaimCall claim(String token) {
-    return new ClaimCall(ANNA, new Token(token), LEFT, Optional.empty(), LEASE, Optional.empty());
-  }
-
-  private static SaveCall save(Claim turn) {
-    return new SaveCall(
-        ANNA, turn.grant(), new Token("call"), 0, Write.of("checkpoint"), entries("early"));
-  }
-
-  private static CommitCall commit(Claim turn) {
-    return new CommitCall(
-        ANNA,
-        LEFT,
-        turn.grant(),
-        turn.ticket().id(),
-        turn.state().versions(),
-        new Changes(
-            Optional.of(Write.of("checkpoint")), Optional.of(Write.of("data")), entries("hello")),
-        Optional.of(new Token("next")),
-        Optional.of(PUMP),
-        LEASE,
-        Optional.empty());
-  }
-
-  /** A chat whose turn has ended and left two entries. */
-  private static Claim saidTwo(Backend backend) {
-    Claim turn = claimed(backend, "m1");
-    backend
-        .turns()
-        .commit(
-            new CommitCall(
-                ANNA,
-                LEFT,
-                turn.grant(),
-                turn.ticket().id(),
-                turn.state().versions(),
-                new Changes(Optional.empty(), Optional.empty(), entries("one", "two")),
-                Optional.empty(),
-                Optional.empty(),
-                LEASE,
-                Optional.empty()));
-    return turn;
-  }
-
-  private static GiveUpCall failed(Claim turn) {
-    return new GiveUpCall(ANNA, turn.grant(), GiveUpCall.Why.FAILED, Duration.ofSeconds(1));
-  }
-
-  private static PumpCall pump() {
-    return new PumpCall(ANNA, PUMP, LEFT, Optional.empty(), LEASE);
-  }
-
-  private static TickCall tick(Claim turn) {
-    return new TickCall(
-        ANNA,
-        PUMP,
-        List.of(
-            new TickCall.Result.Sent(turn.grant().fence() + ".1"),
-            new TickCall.Result.Retry(turn.grant().fence() + ".2", Duration.ofSeconds(1))),
-        LEASE);
-  }
-
-  private static List<NewEntry> entries(String... texts) {
-    return Arrays.stream(texts).map(text -> new NewEntry(EntryKind.SEND, text)).toList();
-  }
-
-  private static List<LogLine> lines() {
-    return Stream.of("u:1", "b:2")
-        .map(id -> new LogLine(id, LogLine.From.USER, id, new HandClock().now(), Optional.of(LEFT)))
-        .toList();
-  }
-
-  private static Object buried(Backend backend) {
-    backend
-        .deadLetters()
-        .put(new DeadLetter(ANNA, "7.1", "payload", "reason", new HandClock().now()));
-    return backend.deadLetters().list(ANNA, 10);
-  }
-
-  private static Object dropped(Backend backend, Object before) {
-    assertThat((List<?>) before).hasSize(1);
-    backend.deadLetters().drop(ANNA, "7.1");
-    return backend.deadLetters().list(ANNA, 10);
-  }
-
-  private static Object entered(Backend backend) {
-    backend.roster().enter(LEFT, List.of(ANNA));
-    return backend.roster().interests(LEFT, Optional.empty(), 10);
   }
 }
