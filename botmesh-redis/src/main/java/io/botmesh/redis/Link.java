@@ -95,6 +95,10 @@ final class Link {
       connection.setBroken();
       connections.discardIdle();
       throw lost.means(noReply);
+    } catch (Throwable bug) {
+      // Request or reply may be cut off: the rest of it must not meet the next call.
+      connection.setBroken();
+      throw bug;
     } finally {
       giveBack(connection);
     }

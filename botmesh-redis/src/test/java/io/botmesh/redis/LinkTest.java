@@ -32,6 +32,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import redis.clients.jedis.CommandObject;
 import redis.clients.jedis.CommandObjects;
 import redis.clients.jedis.Connection;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.RedisProtocol;
 import redis.clients.jedis.exceptions.JedisBusyException;
 
@@ -197,6 +198,26 @@ class LinkTest {
       }
       assertThat(link.run(ping)).isEqualTo("PONG");
     }
+  }
+
+  @Test
+  void aCallThatBreaksOffInTheMiddleLeavesNothingToTheNextOne() {
+    Map<String, String> config =
+        Map.of("botmesh.redis.url", redis.url(), "botmesh.redis.pool.max-total", "1");
+    RedisSettings settings = RedisSubject.settings(config);
+    CommandObject<String> ping = new CommandObjects(RedisProtocol.RESP2).ping();
+    CommandObject<String> broken =
+        ping.withPreProcessHook(
+            connection -> {
+              connection.sendCommand(Protocol.Command.ECHO, "nobody waits for this reply");
+              throw new AssertionError("a bug");
+            });
+    try (Connections connections = new Connections(settings)) {
+      Link link = new Link(connections, settings.retry(), pauses::add, () -> 0);
+      assertThatThrownBy(() -> link.run(broken)).hasMessage("a bug");
+      assertThat(link.run(ping)).isEqualTo("PONG");
+    }
+    assertThat(pauses).isEmpty();
   }
 
   @Test
