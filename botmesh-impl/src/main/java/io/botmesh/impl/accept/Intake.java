@@ -37,6 +37,7 @@ import io.botmesh.impl.wire.SafeText;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Accepts messages: the chat is entered in this replica's index first, then the message into the
@@ -47,6 +48,7 @@ public final class Intake implements Door {
   private static final System.Logger LOG = System.getLogger(Intake.class.getName());
   // A webhook must not hang for long; its provider delivers again.
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int ROUNDS = 3;
 
   private final TurnStore turns;
   private final Store store;
@@ -65,6 +67,7 @@ public final class Intake implements Door {
   private final EngineThreads threads;
   private final MeshClock clock;
   private final EventSink events;
+  private final AtomicInteger underWay = new AtomicInteger();
   private volatile boolean open;
 
   /** With all that accepting needs; shut at first. */
@@ -119,15 +122,47 @@ public final class Intake implements Door {
   public Receipt receive(InboundMessage message) {
     check("text", message.text(), settings.maxTextBytes(), "botmesh.limits.text");
     check("chat id", message.chat().value(), settings.maxChatIdBytes(), "botmesh.limits.chat-id");
-    if (!open) {
-      throw new CoordinationUnavailable(
-          "BMESH-0331 Replica " + me + " takes no messages now; offer it again");
-    }
-    ChatDesk desk = desks.open(message.chat());
+    underWay.incrementAndGet();
     try {
-      return accept(desk, message, Optional.empty(), 0);
+      if (!open) {
+        throw new CoordinationUnavailable(
+            "BMESH-0331 Replica " + me + " takes no messages now; offer it again");
+      }
+      return received(message);
+    } finally {
+      underWay.decrementAndGet();
+    }
+  }
+
+  private Receipt received(InboundMessage message) {
+    ChatDesk desk = desks.open(message.chat());
+    boolean taken = false;
+    try {
+      Receipt receipt = accept(desk, message);
+      taken = true;
+      return receipt;
     } finally {
       desk.callEnds();
+      if (!taken) {
+        desks.discard(desk);
+      }
+    }
+  }
+
+  /** Tells whether no message is being accepted. */
+  public boolean quiet() {
+    return underWay.get() == 0;
+  }
+
+  /**
+   * Says of every message bound to this replica that it will not be handled: the duty of an orderly
+   * stop.
+   */
+  public void reportTheBound() {
+    for (ChatDesk desk : desks.all()) {
+      for (InboundMessage message : desk.waitingBound().values()) {
+        events.raise(new MessageFailed(message.chat(), message.id(), "its replica stops", 0, true));
+      }
     }
   }
 
@@ -137,7 +172,7 @@ public final class Intake implements Door {
     threads.chore(
         () -> {
           try {
-            accept(desk, message, Optional.empty(), 0);
+            accept(desk, message);
           } catch (BotmeshException refused) {
             LOG.log(
                 System.Logger.Level.ERROR,
@@ -168,97 +203,183 @@ public final class Intake implements Door {
     }
   }
 
-  private Receipt accept(ChatDesk desk, InboundMessage message, Optional<Token> over, int round) {
+  private Receipt accept(ChatDesk desk, InboundMessage message) {
+    Optional<Token> over = Optional.empty();
+    for (int round = 0; round < ROUNDS; round++) {
+      Outcome outcome = acceptOnce(desk, message, over);
+      if (outcome.receipt().isPresent()) {
+        return outcome.receipt().get();
+      }
+      if (outcome.home().isPresent()) {
+        if (roster.alive(outcome.home().get())) {
+          return Receipt.DUPLICATE;
+        }
+        skip(desk, outcome.before());
+      }
+      over = Optional.of(outcome.before());
+    }
+    throw new CoordinationUnavailable(
+        "BMESH-0335 A message of chat "
+            + SafeText.chat(desk.chat())
+            + " was skipped time and again; offer it again later");
+  }
+
+  /**
+   * What came of one asking.
+   *
+   * @param receipt the answer, if that is all
+   * @param before else the call that had accepted the message before, to be followed by another
+   * @param home the replica that the message waits on, if it does and is another
+   */
+  private record Outcome(Optional<Receipt> receipt, Token before, Optional<ReplicaId> home) {}
+
+  private Outcome acceptOnce(ChatDesk desk, InboundMessage message, Optional<Token> over) {
     long life = asking.ask(PATIENCE, lifeline::ensure).value();
     index.enter(desk, life);
+    Token token = tokens.next();
+    Optional<String> journal =
+        settings.durable() ? Optional.of(letters.journal(message)) : Optional.empty();
     boolean reserved = desk.reserveForAccept();
     boolean want = reserved && permits.take();
-    Token token = tokens.next();
     UserLine line = new UserLine(store, message);
-    desk.keepLine(message.id(), line);
+    boolean ownLine = desk.keepLine(message.id(), line);
     if (want) {
       desk.inHand(token);
     }
     if (!settings.durable()) {
       desk.keep(token, message);
     }
-    AcceptCall call =
-        new AcceptCall(
-            desk.chat(),
-            message.id(),
-            token,
-            me,
-            settings.durable() ? Optional.of(letters.journal(message)) : Optional.empty(),
-            want,
-            over,
-            settings.lease(),
-            desk.floor());
     boolean served = false;
-    Runnable then = () -> {};
-    // Set before the call: the turn's end, which clears it, may come before the answer does.
-    beginPatience(desk, message, call);
+    boolean waits = false;
+    Runnable then = () -> taker.look(desk);
     try {
+      AcceptCall call =
+          new AcceptCall(
+              desk.chat(),
+              message.id(),
+              token,
+              me,
+              journal,
+              want,
+              over,
+              settings.lease(),
+              desk.floor());
+      // Set before the call: the turn, which clears it, may come before the answer does.
+      beginPatience(desk, message, call);
       long sent = clock.nanoTime();
-      Answer<AcceptAnswer> answer = asking.ask(PATIENCE, () -> turns.accept(call));
+      Answer<AcceptAnswer> answer = asked(desk, call);
       if (answer.value() instanceof AcceptAnswer.Claimed claimed) {
         served = true;
+        waits = true;
         server.serve(desk, claimed.claim(), sent);
-        sameLife(desk, life);
-        line.tryWrite();
-        return Receipt.ACCEPTED;
+        return accepted(desk, life, line, token);
       }
       if (answer.value() instanceof AcceptAnswer.Waiting waiting) {
+        waits = true;
         then = () -> watch(desk, waiting.held());
-        sameLife(desk, life);
-        line.tryWrite();
-        return Receipt.ACCEPTED;
+        return accepted(desk, life, line, token);
       }
-      desk.endPatience(message.id());
-      desk.takeLine(message.id());
-      desk.drop(token);
       if (answer.value() instanceof AcceptAnswer.Busy) {
-        then = () -> taker.look(desk);
         throw new ChatBusy(
             "BMESH-0334 The line of chat "
                 + SafeText.chat(desk.chat())
                 + " is full; nothing was stored, offer the message again later");
       }
       if (answer.value() instanceof AcceptAnswer.Skipped skipped) {
-        return again(desk, message, skipped.token(), round);
+        return new Outcome(Optional.empty(), skipped.token(), Optional.empty());
       }
-      AcceptAnswer.Duplicate duplicate = (AcceptAnswer.Duplicate) answer.value();
-      then = () -> taker.look(desk);
-      if (duplicate.fate() == Fate.WAITING && orphaned(desk, duplicate)) {
-        return again(desk, message, duplicate.token(), round);
-      }
-      sameLife(desk, life);
-      // Asked twice: the first asking may be what it is a duplicate of.
-      return answer.unsure() ? Receipt.ACCEPTED : Receipt.DUPLICATE;
-    } catch (BotmeshException noAnswer) {
-      if (!(noAnswer instanceof ChatBusy)) {
-        // It may stand in the line all the same. A bound one is kept until its ticket must have run
-        // out.
-        threads.after(settings.turnWait().multipliedBy(2), () -> desk.drop(token));
-        desk.endPatience(message.id());
-        desk.takeLine(message.id());
-        then = () -> taker.look(desk);
-      }
-      throw noAnswer;
+      return duplicate(desk, life, (AcceptAnswer.Duplicate) answer.value(), answer.unsure());
     } finally {
+      if (!waits) {
+        desk.endPatience(token);
+        if (ownLine) {
+          desk.takeLine(message.id());
+        }
+      }
       if (!served) {
         letGo(desk, reserved, want, token, then);
       }
     }
   }
 
-  private Receipt again(ChatDesk desk, InboundMessage message, Token over, int round) {
-    if (round == 2) {
-      throw new CoordinationUnavailable(
-          "BMESH-0335 A message of chat "
-              + SafeText.chat(desk.chat())
-              + " was skipped time and again; offer it again later");
+  private Answer<AcceptAnswer> asked(ChatDesk desk, AcceptCall call) {
+    try {
+      Answer<AcceptAnswer> answer = asking.ask(PATIENCE, () -> turns.accept(call));
+      if (!(answer.value() instanceof AcceptAnswer.Claimed
+          || answer.value() instanceof AcceptAnswer.Waiting)) {
+        desk.drop(call.token());
+      }
+      return answer;
+    } catch (BotmeshException noAnswer) {
+      // It may stand in the line all the same. A bound one is kept until its ticket must have run
+      // out.
+      threads.after(settings.turnWait().multipliedBy(2), () -> desk.drop(call.token()));
+      throw noAnswer;
     }
-    return accept(desk, message, Optional.of(over), round + 1);
+  }
+
+  private Outcome accepted(ChatDesk desk, long life, UserLine line, Token token) {
+    sameLife(desk, life);
+    line.tryWrite();
+    return new Outcome(Optional.of(Receipt.ACCEPTED), token, Optional.empty());
+  }
+
+  private Outcome duplicate(
+      ChatDesk desk, long life, AcceptAnswer.Duplicate duplicate, boolean unsure) {
+    Optional<ReplicaId> home = duplicate.bound().filter(bound -> !bound.equals(me));
+    if (duplicate.fate() == Fate.WAITING && home.isPresent()) {
+      return new Outcome(Optional.empty(), duplicate.token(), home);
+    }
+    sameLife(desk, life);
+    // Asked twice: the first asking may be what it is a duplicate of.
+    return new Outcome(
+        Optional.of(unsure ? Receipt.ACCEPTED : Receipt.DUPLICATE),
+        duplicate.token(),
+        Optional.empty());
+  }
+
+  /** Lets the ticket of a replica that was found gone be skipped. */
+  private void skip(ChatDesk desk, Token ticket) {
+    if (!lifeline.mayJudge()) {
+      throw new CoordinationUnavailable(
+          "BMESH-0336 A message waits on a replica that seems gone, which cannot be judged yet;"
+              + " offer it again later");
+    }
+    // Whoever has the desk now will let go of it; the evidence is used once.
+    asking.ask(PATIENCE, () -> claimWithout(desk, ticket));
+  }
+
+  private boolean claimWithout(ChatDesk desk, Token ticket) {
+    if (!desk.reserveForAccept()) {
+      throw new CoordinationUnavailable("the chat is being looked at");
+    }
+    boolean want = permits.take();
+    Token token = tokens.next();
+    boolean served = false;
+    try {
+      if (!want) {
+        throw new CoordinationUnavailable("all permits are taken");
+      }
+      desk.inHand(token);
+      ClaimCall call =
+          new ClaimCall(
+              desk.chat(),
+              token,
+              me,
+              Optional.of(new Evidence.OfTicket(ticket)),
+              settings.lease(),
+              desk.floor());
+      long sent = clock.nanoTime();
+      if (turns.claim(call) instanceof ClaimAnswer.Claimed claimed) {
+        served = true;
+        server.serve(desk, claimed.claim(), sent);
+      }
+      return true;
+    } finally {
+      if (!served) {
+        letGo(desk, true, want, token, () -> taker.look(desk));
+      }
+    }
   }
 
   private void letGo(ChatDesk desk, boolean reserved, boolean want, Token token, Runnable then) {
@@ -285,7 +406,8 @@ public final class Intake implements Door {
     if (held.isEmpty()) {
       taker.look(desk);
     } else if (!held.get().owner().equals(me)) {
-      if (!desk.reserved()) {
+      // Whoever has the desk may have looked before this message was there.
+      if (!desk.askToLookAgain()) {
         taker.waitForHolder(desk, held.get());
       }
     } else if (!desk.knows(held.get().grant().token())) {
@@ -294,50 +416,9 @@ public final class Intake implements Door {
     // Else this replica serves the chat, and its commit brings the next turn along.
   }
 
-  /** Tells whether a waiting duplicate was bound to a replica that is gone, and is skipped now. */
-  private boolean orphaned(ChatDesk desk, AcceptAnswer.Duplicate duplicate) {
-    Optional<ReplicaId> home = duplicate.bound();
-    if (home.isEmpty() || home.get().equals(me) || roster.alive(home.get())) {
-      return false;
-    }
-    if (!lifeline.mayJudge()) {
-      return false;
-    }
-    ClaimCall call =
-        new ClaimCall(
-            desk.chat(),
-            tokens.next(),
-            me,
-            Optional.of(new Evidence.OfTicket(duplicate.token())),
-            settings.lease(),
-            desk.floor());
-    if (!desk.reserveForAccept()) {
-      return false;
-    }
-    if (!permits.take()) {
-      desk.release();
-      return false;
-    }
-    boolean served = false;
-    desk.inHand(call.token());
-    try {
-      long sent = clock.nanoTime();
-      ClaimAnswer answer = asking.ask(PATIENCE, () -> turns.claim(call)).value();
-      if (answer instanceof ClaimAnswer.Claimed claimed) {
-        server.serve(desk, claimed.claim(), sent);
-        served = true;
-      }
-      return true;
-    } finally {
-      if (!served) {
-        letGo(desk, true, true, call.token(), () -> taker.look(desk));
-      }
-    }
-  }
-
   private void beginPatience(ChatDesk desk, InboundMessage message, AcceptCall call) {
     desk.keepPatience(
-        message.id(), threads.after(settings.turnWait(), () -> patienceEnds(desk, message, call)));
+        call.token(), threads.after(settings.turnWait(), () -> patienceEnds(desk, message, call)));
   }
 
   /**
@@ -345,7 +426,7 @@ public final class Intake implements Door {
    * asked for.
    */
   private void patienceEnds(ChatDesk desk, InboundMessage message, AcceptCall call) {
-    desk.endPatience(message.id());
+    desk.endPatience(call.token());
     if (!call.bound()) {
       events.raise(
           new MessageFailed(
@@ -356,18 +437,38 @@ public final class Intake implements Door {
               false));
       return;
     }
+    if (desk.kept(call.token()).isEmpty()) {
+      return;
+    }
     try {
-      AcceptAnswer answer = asking.ask(PATIENCE, () -> turns.accept(call)).value();
+      AcceptAnswer answer = asking.ask(PATIENCE, () -> turns.accept(withoutTurn(call))).value();
+      if (answer instanceof AcceptAnswer.Waiting) {
+        beginPatience(desk, message, call);
+        taker.look(desk);
+        return;
+      }
+      desk.drop(call.token());
       if (answer instanceof AcceptAnswer.Skipped) {
-        desk.drop(call.token());
         events.raise(
             new MessageFailed(
                 message.chat(), message.id(), "it did not get its turn in time", 0, true));
-      } else {
-        beginPatience(desk, message, call);
       }
     } catch (BotmeshException outOfReach) {
       beginPatience(desk, message, call);
     }
+  }
+
+  /** The same call, but for a turn: nobody waits for one here. */
+  private static AcceptCall withoutTurn(AcceptCall call) {
+    return new AcceptCall(
+        call.chat(),
+        call.id(),
+        call.token(),
+        call.me(),
+        call.message(),
+        false,
+        call.over(),
+        call.lease(),
+        call.floor());
   }
 }

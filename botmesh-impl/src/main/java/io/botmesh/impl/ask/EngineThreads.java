@@ -10,6 +10,12 @@ public interface EngineThreads {
   /** Runs something short that talks to the store. */
   void chore(Runnable task);
 
+  /** Keeps what is in hand: renewals, which nothing else may hold up. */
+  void keep(Runnable task);
+
+  /** Tells the application of something, in the order told; observers may be slow. */
+  void tell(Runnable task);
+
   /** Carries out sends; may be slow. */
   void send(Runnable task);
 

@@ -26,15 +26,17 @@ public final class ChatDesk {
 
   private boolean reserved;
   private boolean lookAgain;
+  private boolean closed;
   private int unanswered;
   private final WaitSlot turnWait = new WaitSlot();
   private final WaitSlot pumpWait = new WaitSlot();
   private Fence floor;
   private long idleSince = -1;
+  private long idleTold = -1;
   private final Set<Token> turnTokens = new HashSet<>();
   private final Map<Token, InboundMessage> bound = new HashMap<>();
   private final Map<MessageId, UserLine> lines = new HashMap<>();
-  private final Map<MessageId, Alarm> patience = new HashMap<>();
+  private final Map<Token, Alarm> patience = new HashMap<>();
 
   ChatDesk(ChatId chat) {
     this.chat = chat;
@@ -52,20 +54,25 @@ public final class ChatDesk {
    * @return false if another has it; that one then looks again when it is through
    */
   public synchronized boolean reserve() {
+    if (closed) {
+      return false;
+    }
     if (reserved) {
       lookAgain = true;
       return false;
     }
     reserved = true;
+    idleTold = -1;
     return true;
   }
 
   /** Reserves as {@link #reserve} does, but leaves no wish to look again if it cannot. */
   public synchronized boolean reserveForAccept() {
-    if (reserved) {
+    if (closed || reserved) {
       return false;
     }
     reserved = true;
+    idleTold = -1;
     return true;
   }
 
@@ -86,6 +93,9 @@ public final class ChatDesk {
     reserved = false;
     boolean again = lookAgain;
     lookAgain = false;
+    if (!again && idleTold >= 0) {
+      idle(idleTold);
+    }
     return again;
   }
 
@@ -141,9 +151,13 @@ public final class ChatDesk {
     return Map.copyOf(bound);
   }
 
-  /** Keeps the log line of a message until its turn is over. */
-  public synchronized void keepLine(MessageId id, UserLine line) {
-    lines.put(id, line);
+  /**
+   * Keeps the log line of a message until its turn is over.
+   *
+   * @return false if another delivery of the message has one here already, which then stays
+   */
+  public synchronized boolean keepLine(MessageId id, UserLine line) {
+    return lines.putIfAbsent(id, line) == null;
   }
 
   /** Takes the log line of a message out of the desk; empty if another replica accepted it. */
@@ -151,17 +165,17 @@ public final class ChatDesk {
     return Optional.ofNullable(lines.remove(id));
   }
 
-  /** Keeps the alarm that goes off when a message has waited too long. */
-  public synchronized void keepPatience(MessageId id, Alarm alarm) {
-    Alarm before = patience.put(id, alarm);
+  /** Keeps the alarm that goes off when a ticket has waited too long. */
+  public synchronized void keepPatience(Token ticket, Alarm alarm) {
+    Alarm before = patience.put(ticket, alarm);
     if (before != null) {
       before.cancel();
     }
   }
 
-  /** Ends the waiting of a message. */
-  public synchronized void endPatience(MessageId id) {
-    Alarm alarm = patience.remove(id);
+  /** Ends the waiting of a ticket. */
+  public synchronized void endPatience(Token ticket) {
+    Alarm alarm = patience.remove(ticket);
     if (alarm != null) {
       alarm.cancel();
     }
@@ -171,6 +185,7 @@ public final class ChatDesk {
   synchronized void callBegins() {
     unanswered++;
     idleSince = -1;
+    idleTold = -1;
   }
 
   /** Ends such a call, answered or given up. */
@@ -193,7 +208,12 @@ public final class ChatDesk {
    * call that is under way knows better: then nothing is noted.
    */
   public synchronized void idle(long now) {
-    if (reserved || unanswered > 0) {
+    if (unanswered > 0) {
+      return;
+    }
+    if (reserved) {
+      // Whoever has the reservation is about to let go: it counts from then.
+      idleTold = now;
       return;
     }
     turnWait.end();
@@ -223,6 +243,21 @@ public final class ChatDesk {
   /** Tells whether nothing of this replica hangs on the chat. */
   public synchronized boolean unused() {
     return !reserved && unanswered == 0 && bound.isEmpty() && patience.isEmpty() && idleSince >= 0;
+  }
+
+  /** Tells whether nothing was ever begun with this desk: it may go as it came. */
+  synchronized boolean untouched() {
+    return !reserved
+        && unanswered == 0
+        && bound.isEmpty()
+        && patience.isEmpty()
+        && !turnWait.waiting()
+        && !pumpWait.waiting();
+  }
+
+  /** Closes the desk for good: it can no longer be reserved. */
+  synchronized void close() {
+    closed = true;
   }
 
   /** Guards the chat's place in this replica's index; held during calls to the roster. */

@@ -4,6 +4,7 @@ import io.botmesh.api.ChatId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** The desks of all chats that this replica has an interest in. Thread-safe. */
 public final class ChatDesks {
@@ -32,9 +33,40 @@ public final class ChatDesks {
     return List.copyOf(desks.values());
   }
 
-  /** Removes the desk if nothing hangs on it. */
-  public void close(ChatDesk desk) {
-    desks.computeIfPresent(
-        desk.chat(), (id, known) -> known == desk && desk.unused() ? null : known);
+  /**
+   * Removes the desk if nothing hangs on it; it is of no use from then on.
+   *
+   * @return whether it was removed
+   */
+  public boolean close(ChatDesk desk) {
+    return closeIf(desk, ChatDesk::unused);
+  }
+
+  /**
+   * Removes a desk that was opened for a message which then could not be taken; only if the index
+   * never held it.
+   */
+  public void discard(ChatDesk desk) {
+    desk.indexLock().lock();
+    try {
+      if (desk.indexedLife() == 0) {
+        closeIf(desk, ChatDesk::untouched);
+      }
+    } finally {
+      desk.indexLock().unlock();
+    }
+  }
+
+  private boolean closeIf(ChatDesk desk, Predicate<ChatDesk> mayGo) {
+    return desks.computeIfPresent(
+            desk.chat(),
+            (id, known) -> {
+              if (known != desk || !mayGo.test(desk)) {
+                return known;
+              }
+              desk.close();
+              return null;
+            })
+        == null;
   }
 }

@@ -26,6 +26,7 @@ public final class Engine implements RunningBot, AutoCloseable {
   private static final Duration LOOK_AFTER_LEASES = Duration.ofMillis(200);
   private static final Duration LOOK_AT_THE_IDLE = Duration.ofSeconds(30);
   private static final Duration GRACE_FOR_TURNS = Duration.ofSeconds(8);
+  private static final Duration GRACE_FOR_POSTS = Duration.ofSeconds(3);
   private static final Duration GRACE_FOR_SENDS = Duration.ofSeconds(4);
   private static final Duration GLANCE = Duration.ofMillis(20);
 
@@ -136,13 +137,16 @@ public final class Engine implements RunningBot, AutoCloseable {
     }
     rooms.intake.shut();
     providers.values().forEach(Engine::stopQuietly);
+    awaited(GRACE_FOR_POSTS, rooms.intake::quiet);
     rooms.taker.stop();
     rooms.server.stop();
     awaited(GRACE_FOR_TURNS, rooms.server::quiet);
     rooms.server.giveUpAll();
     awaited(GRACE_FOR_SENDS, rooms.pumps::quiet);
     rooms.pumps.stop();
+    rooms.intake.reportTheBound();
     heartbeat.close();
+    rooms.lifeline.end();
     farewell();
     hints.close();
     threads.close();

@@ -2,6 +2,7 @@ package io.botmesh.impl.engine;
 
 import io.botmesh.impl.ask.EngineThreads;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -19,11 +20,15 @@ final class RealThreads implements EngineThreads, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(RealThreads.class.getName());
   private static final int CHORES = 8;
   private static final int SENDERS = 16;
+  private static final int KEEPERS = 4;
+  private static final int FAREWELL_SECONDS = 3;
   private static final int KEEP_SECONDS = 30;
 
   private final ExecutorService turns;
   private final ExecutorService chores;
   private final ExecutorService senders;
+  private final ExecutorService keepers;
+  private final ExecutorService teller;
   private final ScheduledThreadPoolExecutor clockwork;
 
   /**
@@ -45,6 +50,9 @@ final class RealThreads implements EngineThreads, AutoCloseable {
                 named(bot, "turn", loader));
     chores = pool(CHORES, named(bot, "chore", loader));
     senders = pool(SENDERS, named(bot, "send", loader));
+    keepers = pool(KEEPERS, named(bot, "keep", loader));
+    // One thread, so that observers hear things in their order.
+    teller = pool(1, named(bot, "tell", loader));
     clockwork = new ScheduledThreadPoolExecutor(1, named(bot, "clock", loader));
     clockwork.setRemoveOnCancelPolicy(true);
     clockwork.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
@@ -77,6 +85,16 @@ final class RealThreads implements EngineThreads, AutoCloseable {
   @Override
   public void chore(Runnable task) {
     submit(chores, task);
+  }
+
+  @Override
+  public void keep(Runnable task) {
+    submit(keepers, task);
+  }
+
+  @Override
+  public void tell(Runnable task) {
+    submit(teller, task);
   }
 
   @Override
@@ -125,12 +143,31 @@ final class RealThreads implements EngineThreads, AutoCloseable {
     };
   }
 
-  /** Ends every thread; what still runs is interrupted. */
+  /** Ends every thread; what is still to be told is told first, what still runs is interrupted. */
   @Override
   public void close() {
     clockwork.shutdownNow();
     chores.shutdownNow();
     senders.shutdownNow();
+    keepers.shutdownNow();
     turns.shutdownNow();
+    teller.shutdown();
+    // Nothing may still run when the backend and the module's beans go.
+    for (ExecutorService executor : List.of(turns, senders, chores, keepers, teller)) {
+      awaitEnd(executor);
+    }
+    teller.shutdownNow();
+  }
+
+  private static void awaitEnd(ExecutorService executor) {
+    try {
+      if (!executor.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS)) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "BMESH-0391 A thread of the engine does not end; what it decides is refused");
+      }
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -58,7 +58,7 @@ final class Rooms {
     Asking asking = new Asking(parts.clock(), pause);
     Tokens tokens = new Tokens(parts.replica());
     // An observer may be slow: no room, and above all no heartbeat, waits for one.
-    EventSink events = event -> threads.chore(() -> parts.events().raise(event));
+    EventSink events = event -> threads.tell(() -> parts.events().raise(event));
     Letters letters = new Letters(parts.codec());
     ChatDesks desks = new ChatDesks();
     Permits permits = new Permits(settings.maxParallel());
@@ -139,7 +139,8 @@ final class Rooms {
     recovery =
         new Recovery(
             backend.roster(), parts.replica(), lifeline, index, vigil, desks, taker, threads);
-    watchman = new Watchman(desks, taker, recovery, threads, () -> enterAgain(index, asking));
+    watchman =
+        new Watchman(desks, taker, recovery, threads, () -> enterAgain(index, asking), pumps);
     intake =
         new Intake(
             backend.turns(),

@@ -8,6 +8,7 @@ import io.botmesh.impl.chat.Attention;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.ChatDesks;
 import io.botmesh.impl.life.Recovery;
+import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.turn.TurnTaker;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -24,6 +25,7 @@ final class Watchman implements WakeUps.Listener {
   private final Recovery recovery;
   private final EngineThreads threads;
   private final Runnable enterAgain;
+  private final OutboxPumps pumps;
   private final AtomicBoolean listened = new AtomicBoolean();
 
   /**
@@ -36,12 +38,14 @@ final class Watchman implements WakeUps.Listener {
       Attention attention,
       Recovery recovery,
       EngineThreads threads,
-      Runnable enterAgain) {
+      Runnable enterAgain,
+      OutboxPumps pumps) {
     this.desks = desks;
     this.attention = attention;
     this.recovery = recovery;
     this.threads = threads;
     this.enterAgain = enterAgain;
+    this.pumps = pumps;
   }
 
   @Override
@@ -74,6 +78,7 @@ final class Watchman implements WakeUps.Listener {
         System.Logger.Level.WARNING,
         "BMESH-0304 Hints cannot come; chats that wait are looked at every {0} ms",
         WITHOUT_HINTS.toMillis());
+    pumps.deaf();
     threads.every(WITHOUT_HINTS, this::lookAtThoseThatWait);
   }
 
@@ -81,6 +86,9 @@ final class Watchman implements WakeUps.Listener {
     for (ChatDesk desk : desks.all()) {
       if (desk.turnWait().waiting()) {
         attention.look(desk);
+      }
+      if (desk.pumpWait().waiting()) {
+        pumps.pump(desk);
       }
     }
   }

@@ -95,15 +95,20 @@ public final class InterestIndex {
     }
   }
 
-  /** Takes the chat out, if nothing of this replica hangs on it. */
-  public void leave(ChatDesk desk) {
+  /**
+   * Takes the chat out, if nothing of this replica hangs on it.
+   *
+   * @return whether its desk is closed
+   */
+  public boolean leave(ChatDesk desk) {
     desk.indexLock().lock();
     try {
       if (desk.unused()) {
         roster.leave(me, List.of(desk.chat()));
         desk.leftIndex();
-        desks.close(desk);
+        return desks.close(desk);
       }
+      return false;
     } finally {
       desk.indexLock().unlock();
     }

@@ -1,5 +1,6 @@
 package io.botmesh.impl.life;
 
+import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.Roster;
@@ -19,6 +20,7 @@ public final class Lifeline {
   private final MeshClock clock;
   private final LapseDuties duties;
 
+  private boolean ended;
   private volatile Belief belief = new Belief(0, 0, 0);
 
   /**
@@ -85,6 +87,9 @@ public final class Lifeline {
    * @return number of the life
    */
   public synchronized long beat() {
+    if (ended) {
+      throw new CoordinationUnavailable("BMESH-0309 Replica " + me + " has stopped");
+    }
     Belief before = belief;
     long sent = clock.nanoTime();
     roster.beat(me, deadAfter);
@@ -103,8 +108,22 @@ public final class Lifeline {
     long life = before.life + 1;
     belief = new Belief(life, sent, sent);
     duties.fulfil(life);
+    if (clock.nanoTime() - sent > deadAfter.toNanos() / 2) {
+      // With very many chats the duties take long: the beat that they were for must not be over
+      // when they are done.
+      long again = clock.nanoTime();
+      roster.beat(me, deadAfter);
+      until = again + deadAfter.toNanos();
+    }
     belief = new Belief(life, sent, until);
     return life;
+  }
+
+  /** Ends this replica's life for good, before it resigns: nothing is begun any more. */
+  public synchronized void end() {
+    ended = true;
+    Belief last = belief;
+    belief = new Belief(last.life, last.since, clock.nanoTime());
   }
 
   private boolean believed(Belief one) {

@@ -33,6 +33,7 @@ public final class Recovery {
   private final Attention attention;
   private final EngineThreads threads;
   private final Set<ReplicaId> underWay = ConcurrentHashMap.newKeySet();
+  private final Set<ReplicaId> farewells = ConcurrentHashMap.newKeySet();
 
   /** With what it sees and whom it calls. */
   public Recovery(
@@ -61,7 +62,9 @@ public final class Recovery {
     all.addAll(vigil.watched());
     all.remove(me);
     for (ReplicaId replica : all) {
-      if (vigil.gone(replica) && members.contains(replica) && underWay.add(replica)) {
+      if (vigil.gone(replica, farewells.contains(replica))
+          && members.contains(replica)
+          && underWay.add(replica)) {
         threads.chore(() -> visit(replica));
       }
     }
@@ -69,9 +72,10 @@ public final class Recovery {
 
   /** Looks at one replica, of which word came that it is gone. */
   public void heardOf(ReplicaId replica) {
+    farewells.add(replica);
     threads.chore(
         () -> {
-          if (vigil.gone(replica) && underWay.add(replica)) {
+          if (vigil.gone(replica, true) && underWay.add(replica)) {
             visit(replica);
           }
         });
@@ -88,6 +92,7 @@ public final class Recovery {
         page = roster.interests(dead, Optional.empty(), PAGE);
       }
       roster.strike(dead);
+      farewells.remove(dead);
       LOG.log(
           System.Logger.Level.INFO,
           "BMESH-0303 Replica {0} is gone; replica {1} has visited the {2} chats left in its index",

@@ -57,13 +57,16 @@ public final class Vigil {
   /**
    * Looks at one replica's heartbeat.
    *
+   * @param farewell whether that replica has said itself that it stops; then this one need not have
+   *     beaten for long enough to judge others, for nobody mistakes a farewell for a failover of
+   *     the heartbeats
    * @return whether it is found gone, and this replica may say so
    */
-  public boolean gone(ReplicaId replica) {
+  public boolean gone(ReplicaId replica, boolean farewell) {
     Map<WaitSlot, Watch> its = watches.getOrDefault(replica, Map.of());
     // What is waited for is read before the heartbeat: only so is it evidence.
     List<Map.Entry<WaitSlot, Watch>> before = List.copyOf(its.entrySet());
-    if (roster.alive(replica) || !lifeline.mayJudge()) {
+    if (roster.alive(replica) || !(farewell || lifeline.mayJudge())) {
       return false;
     }
     for (Map.Entry<WaitSlot, Watch> entry : before) {

@@ -1,8 +1,6 @@
 package io.botmesh.impl.outbox;
 
 import io.botmesh.api.BotmeshException;
-import io.botmesh.api.Fence;
-import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
@@ -13,11 +11,11 @@ import io.botmesh.impl.ask.Answer;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.UserLine;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The pump of one chat on this replica. One thing at a time has it: a commit that takes it along,
@@ -28,7 +26,6 @@ final class ChatPump {
   private static final System.Logger LOG = System.getLogger(ChatPump.class.getName());
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration PUMP_AGAIN = Duration.ofSeconds(1);
-  private static final int DIRECT_TRIES = 10;
 
   private final ChatDesk desk;
   private final PumpTools tools;
@@ -39,9 +36,14 @@ final class ChatPump {
   private boolean more;
   private Token token;
   private Long gone;
-  private final List<UserLine> lines = new ArrayList<>();
-  private final Deque<List<OutboxEntry>> direct = new ArrayDeque<>();
-  private boolean sendingDirect;
+
+  /**
+   * Entries that were sent, but whose ticking off has no answer: they are not sent again from here.
+   */
+  private final Set<String> sentUnticked = new HashSet<>();
+
+  private final PendingLines lines = new PendingLines();
+  private final DirectSends direct;
 
   /** Entries in hand, and until when they may be sent, in nanoseconds of the clock. */
   private record Batch(Token under, List<OutboxEntry> entries, long life, long until) {}
@@ -49,14 +51,15 @@ final class ChatPump {
   ChatPump(ChatDesk desk, PumpTools tools) {
     this.desk = desk;
     this.tools = tools;
+    this.direct = new DirectSends(desk.chat(), tools);
   }
 
   synchronized boolean quiet() {
-    return !taken && !more && direct.isEmpty() && !sendingDirect;
+    return !taken && !more && direct.quiet();
   }
 
   synchronized OutboxPumps.Pass pass() {
-    if (taken || tools.stopping()) {
+    if (taken || tools.stopping() || !tools.lifeline().believed()) {
       return new OutboxPumps.Pass(this, Optional.empty());
     }
     taken = true;
@@ -82,14 +85,18 @@ final class ChatPump {
   }
 
   boolean committed(
-      boolean passed, List<OutboxEntry> entries, boolean unsure, boolean added, UserLine line) {
+      Optional<Token> passed,
+      List<OutboxEntry> entries,
+      boolean unsure,
+      boolean added,
+      Optional<UserLine> line) {
     Batch batch = null;
     boolean run;
     synchronized (this) {
-      if (added && line != null) {
-        lines.add(line);
+      if (added) {
+        line.ifPresent(lines::add);
       }
-      if (!passed) {
+      if (passed.isEmpty()) {
         more |= added && taken;
         run = added && !taken;
         if (!run) {
@@ -105,7 +112,7 @@ final class ChatPump {
           return false;
         }
       } else {
-        batch = new Batch(token, entries, passLife, passSentAt + tools.lease().toNanos());
+        batch = new Batch(passed.get(), entries, passLife, passSentAt + tools.lease().toNanos());
         run = true;
       }
     }
@@ -226,12 +233,13 @@ final class ChatPump {
       letGo(false, PUMP_AGAIN);
       return false;
     }
-    Delivery delivery = tools.courier().deliver(desk.chat(), batch.entries(), () -> mayGoOn(batch));
+    Delivery delivery = delivered(batch);
     boolean idle = false;
     boolean still = true;
     if (!delivery.results().isEmpty()) {
       TickCall call = new TickCall(desk.chat(), batch.under(), delivery.results(), tools.lease());
       Answer<TickAnswer> answer = tools.asking().ask(PATIENCE, () -> tools.turns().tick(call));
+      forgetSent(delivery.results());
       idle = answer.value().idle();
       still = answer.value().still() && !answer.unsure();
     }
@@ -250,6 +258,37 @@ final class ChatPump {
     return false;
   }
 
+  private Delivery delivered(Batch batch) {
+    List<TickCall.Result> results = new ArrayList<>();
+    List<OutboxEntry> unsent = new ArrayList<>();
+    synchronized (this) {
+      for (OutboxEntry entry : batch.entries()) {
+        if (sentUnticked.contains(entry.id())) {
+          results.add(new TickCall.Result.Sent(entry.id()));
+        } else {
+          unsent.add(entry);
+        }
+      }
+    }
+    Delivery delivery =
+        unsent.isEmpty()
+            ? new Delivery(List.of(), Optional.empty(), false)
+            : tools.courier().deliver(desk.chat(), unsent, () -> mayGoOn(batch));
+    results.addAll(delivery.results());
+    synchronized (this) {
+      for (TickCall.Result result : results) {
+        if (result instanceof TickCall.Result.Sent) {
+          sentUnticked.add(result.id());
+        }
+      }
+    }
+    return new Delivery(results, delivery.retry(), delivery.handBack());
+  }
+
+  private synchronized void forgetSent(List<TickCall.Result> ticked) {
+    ticked.forEach(result -> sentUnticked.remove(result.id()));
+  }
+
   private synchronized boolean wantsMore() {
     return more;
   }
@@ -260,23 +299,10 @@ final class ChatPump {
 
   private boolean tryLines() {
     try {
-      linesWritten();
+      lines.write();
       return true;
     } catch (BotmeshException outOfReach) {
       return false;
-    }
-  }
-
-  private void linesWritten() {
-    List<UserLine> before;
-    synchronized (this) {
-      before = List.copyOf(lines);
-    }
-    for (UserLine line : before) {
-      line.write();
-      synchronized (this) {
-        lines.remove(line);
-      }
     }
   }
 
@@ -295,11 +321,18 @@ final class ChatPump {
     }
     if (again) {
       pump();
+    } else if (idle && tools.isDeaf() && holdsToken()) {
+      // Another replica's commit could not tell this one of its entries: the pump is given back.
+      pump();
     } else if (idle) {
       desk.idle(tools.clock().nanoTime());
-    } else if (!desk.reserved()) {
-      tools.attention().look(desk);
+    } else {
+      lookAtTheLine();
     }
+  }
+
+  private synchronized boolean holdsToken() {
+    return token != null;
   }
 
   /** Ends the run with something left to send, and comes back to it. */
@@ -334,77 +367,18 @@ final class ChatPump {
                         pump();
                       }
                     }));
+    // The line goes on while the outbox waits.
+    lookAtTheLine();
   }
 
-  /** Sends replies of a turn without durability; they are in memory only, and leave in order. */
-  void sendNow(Fence fence, List<NewEntry> replies, UserLine line) {
-    List<OutboxEntry> entries = new ArrayList<>();
-    for (NewEntry reply : replies) {
-      entries.add(
-          new OutboxEntry(
-              fence + "." + (entries.size() + 1), reply.kind(), reply.payload(), 1, false));
-    }
-    synchronized (this) {
-      lines.add(line);
-      direct.add(entries);
-      if (sendingDirect) {
-        return;
-      }
-      sendingDirect = true;
-    }
-    tools.threads().send(this::sendDirect);
-  }
-
-  private void sendDirect() {
-    while (true) {
-      List<OutboxEntry> next;
-      synchronized (this) {
-        next = direct.peek();
-        if (next == null) {
-          sendingDirect = false;
-          return;
-        }
-      }
-      Optional<List<OutboxEntry>> left = sendOnce(next);
-      synchronized (this) {
-        direct.poll();
-        left.ifPresent(direct::addFirst);
-      }
-      if (left.isPresent()) {
-        tools.threads().after(PUMP_AGAIN, () -> tools.threads().send(this::sendDirect));
-        return;
-      }
+  private void lookAtTheLine() {
+    if (!desk.askToLookAgain()) {
+      tools.attention().look(desk);
     }
   }
 
-  /** Returns what is left to be tried again; empty if the turn's replies are sent, or given up. */
-  private Optional<List<OutboxEntry>> sendOnce(List<OutboxEntry> entries) {
-    int done = 0;
-    try {
-      linesWritten();
-      Delivery delivery = tools.courier().deliver(desk.chat(), entries, () -> true);
-      for (TickCall.Result result : delivery.results()) {
-        if (result instanceof TickCall.Result.Retry) {
-          break;
-        }
-        done++;
-      }
-    } catch (BotmeshException outOfReach) {
-      LOG.log(System.Logger.Level.DEBUG, "Replies wait for their store", outOfReach);
-    }
-    List<OutboxEntry> left = new ArrayList<>();
-    for (OutboxEntry entry : entries.subList(done, entries.size())) {
-      if (entry.tries() < DIRECT_TRIES) {
-        left.add(
-            new OutboxEntry(
-                entry.id(), entry.kind(), entry.payload(), entry.tries() + 1, entry.maybe()));
-      } else {
-        LOG.log(
-            System.Logger.Level.WARNING,
-            "BMESH-0324 A reply without durability was given up after {0} tries",
-            entry.tries());
-      }
-    }
-    return left.isEmpty() ? Optional.empty() : Optional.of(left);
+  /** Returns what sends replies of turns without durability. */
+  DirectSends direct() {
+    return direct;
   }
 }

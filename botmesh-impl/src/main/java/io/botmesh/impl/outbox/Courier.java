@@ -99,6 +99,11 @@ public final class Courier {
           at++;
           continue;
         }
+        if (!provider.get().keepsLog()) {
+          // Heartbeat and lease are asked before each send; only a log, which knows what it has,
+          // takes several.
+          batch.subList(1, batch.size()).clear();
+        }
         List<SendOutcome> outcomes = provider.get().send(batch);
         for (SendOutcome outcome : outcomes) {
           OutboxEntry sent = entries.get(at);
@@ -129,6 +134,22 @@ public final class Courier {
       }
     }
     return new Delivery(results, Optional.empty(), false);
+  }
+
+  /**
+   * Says that a reply without durability cannot be sent; there is no letter, since nothing of it
+   * was stored.
+   */
+  void giveUp(ChatId chat, OutboxEntry entry) {
+    String known = reasons.remove(chat + " " + entry.id());
+    String reason = known != null ? known : "could not be sent";
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "BMESH-0328 Reply {0} of chat {1} cannot be sent: {2}",
+        SafeText.of(entry.id()),
+        SafeText.chat(chat),
+        SafeText.of(reason));
+    events.raise(new MessageDied(chat, entry.id(), reason));
   }
 
   private Optional<Delivery> settle(

@@ -79,20 +79,32 @@ public final class OutboxPumps {
       List<OutboxEntry> entries,
       boolean unsure,
       boolean added,
-      UserLine line) {
-    return of(desk).committed(pass.token().isPresent(), entries, unsure, added, line);
+      Optional<UserLine> line) {
+    return of(desk).committed(pass.token(), entries, unsure, added, line);
   }
 
   /** Sends replies that were committed without durability, from memory, in order. */
-  public void sendNow(ChatDesk desk, Fence fence, List<NewEntry> replies, UserLine line) {
+  public void sendNow(ChatDesk desk, Fence fence, List<NewEntry> replies, Optional<UserLine> line) {
     if (!replies.isEmpty()) {
-      of(desk).sendNow(fence, replies, line);
+      of(desk).direct().send(fence, replies, line);
     }
   }
 
   /** Takes the chat's outbox in hand as soon as may be. */
   public void pump(ChatDesk desk) {
     of(desk).pump();
+  }
+
+  /** Likewise, unless this replica waits for something before it may go on with it. */
+  public void pumpUnlessWaiting(ChatDesk desk) {
+    if (!desk.pumpWait().waiting()) {
+      pump(desk);
+    }
+  }
+
+  /** From now on no hint reaches this replica: a pump that is not needed is given back at once. */
+  public void deaf() {
+    tools.deaf();
   }
 
   /** Throws away all tokens and unsent entries: the duty after a lapse of the heartbeat. */

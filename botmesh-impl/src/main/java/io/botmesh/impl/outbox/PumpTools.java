@@ -25,6 +25,7 @@ public final class PumpTools {
   private final Courier courier;
   private volatile Attention attention = (desk, gone) -> {};
   private volatile boolean stopping;
+  private volatile boolean deaf;
 
   /** With all that a pump needs. */
   public PumpTools(
@@ -52,6 +53,14 @@ public final class PumpTools {
 
   void attendedBy(Attention whom) {
     attention = whom;
+  }
+
+  void deaf() {
+    deaf = true;
+  }
+
+  boolean isDeaf() {
+    return deaf;
   }
 
   void stop() {

@@ -2,6 +2,7 @@ package io.botmesh.impl.turn;
 
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.event.LeaseLost;
 import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.Changes;
@@ -15,8 +16,10 @@ import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.ask.Answer;
 import io.botmesh.impl.ask.Asking;
+import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.ChatDesk;
+import io.botmesh.impl.chat.UserLine;
 import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.wire.SafeText;
 import java.time.Duration;
@@ -42,6 +45,7 @@ final class Conclusion {
   private final EventSink events;
   private final Consumer<HeldTurn> acceptAnew;
   private final FailureNotice notice;
+  private final EngineThreads threads;
 
   Conclusion(
       TurnStore turns,
@@ -53,7 +57,8 @@ final class Conclusion {
       OutboxPumps pumps,
       EventSink events,
       FailureNotice notice,
-      Consumer<HeldTurn> acceptAnew) {
+      Consumer<HeldTurn> acceptAnew,
+      EngineThreads threads) {
     this.turns = turns;
     this.me = me;
     this.lease = settings.lease();
@@ -67,6 +72,7 @@ final class Conclusion {
     this.events = events;
     this.notice = notice;
     this.acceptAnew = acceptAnew;
+    this.threads = threads;
   }
 
   /**
@@ -96,6 +102,11 @@ final class Conclusion {
     Answer<CommitAnswer> answer;
     try {
       answer = asking.ask(turnWait, () -> turns.commit(call));
+    } catch (StoredDataUnreadable damaged) {
+      // Not again at once, and not for ever: the attempt counts.
+      pass.back();
+      next.ifPresent(desk::outOfHand);
+      return giveUp(turn, GiveUpCall.Why.FAILED, delayAfter(turn.attempt()), turnWait);
     } catch (BotmeshException noAnswer) {
       pass.back();
       next.ifPresent(desk::outOfHand);
@@ -130,8 +141,7 @@ final class Conclusion {
       OutboxPumps.Pass pass,
       long sent) {
     ChatDesk desk = turn.desk();
-    over(turn);
-    turn.whenCommitted().forEach(Runnable::run);
+    settled(turn);
     boolean pumping;
     if (turn.bound()) {
       pumps.sendNow(desk, turn.fence(), changes.entries(), turn.line());
@@ -141,6 +151,11 @@ final class Conclusion {
           pumps.committed(
               desk, pass, answer.entries(), unsure, !changes.entries().isEmpty(), turn.line());
     }
+    if (changes.entries().isEmpty()) {
+      // Nothing will be sent that would see to it.
+      threads.chore(() -> turn.line().ifPresent(UserLine::tryWrite));
+    }
+    turn.whenCommitted().forEach(threads::tell);
     if (answer.next().isPresent()) {
       desk.saw(answer.next().get().grant().fence());
       return new Ending.GoesOn(answer.next().get(), sent);
@@ -154,33 +169,44 @@ final class Conclusion {
 
   /** Gives the turn up as failed: nothing of it is stored, and the attempt counts. */
   Ending failed(HeldTurn turn, String reason) {
+    return failed(turn, reason, "");
+  }
+
+  /** Likewise, with what is known of where it failed. */
+  Ending failed(HeldTurn turn, String reason, String trace) {
     boolean last = turn.bound() || turn.attempt() >= maxAttempts;
     LOG.log(
         System.Logger.Level.WARNING,
-        "BMESH-0313 Message {0} of chat {1} failed at attempt {2}{3}: {4}",
+        "BMESH-0313 Message {0} of chat {1} failed at attempt {2}{3}: {4}{5}",
         SafeText.of(turn.message().id().value()),
         SafeText.chat(turn.message().chat()),
         turn.attempt(),
         last ? ", the last" : "",
-        SafeText.of(reason));
+        SafeText.of(reason),
+        trace);
     raise(
         new MessageFailed(
             turn.message().chat(), turn.message().id(), reason, turn.attempt(), last));
     if (turn.bound()) {
       // One attempt only: nobody else has the message. What the handler decided is dropped, the
       // user is told.
-      return commit(turn, notice.changesFor(turn.message()), true);
+      Ending ending = commit(turn, notice.changesFor(turn.message()), true);
+      if (ending instanceof Ending.RunAgain) {
+        lost(turn, "its chat's stored state changed under it");
+        return new Ending.LookAgain(Duration.ZERO);
+      }
+      return ending;
     }
-    return giveUp(turn, GiveUpCall.Why.FAILED, delayAfter(turn.attempt()));
+    return giveUp(turn, GiveUpCall.Why.FAILED, delayAfter(turn.attempt()), turnWait);
   }
 
   /** Gives the turn up; unless it failed, the attempt does not count. */
-  Ending giveUp(HeldTurn turn, GiveUpCall.Why why, Duration delay) {
+  Ending giveUp(HeldTurn turn, GiveUpCall.Why why, Duration delay, Duration patience) {
     try {
       GiveUpAnswer answer =
           asking
               .ask(
-                  turnWait,
+                  patience,
                   () ->
                       turns.giveUp(
                           new GiveUpCall(turn.desk().chat(), turn.claim().grant(), why, delay)))
@@ -188,6 +214,7 @@ final class Conclusion {
       if (answer == GiveUpAnswer.LOST) {
         lost(turn, "another replica has the turn");
       } else {
+        // Its ticket stands in the line as before: a bound message is still needed.
         over(turn);
       }
     } catch (BotmeshException noAnswer) {
@@ -221,15 +248,17 @@ final class Conclusion {
           new MessageFailed(
               turn.message().chat(), turn.message().id(), reason, turn.attempt(), true));
     }
-    over(turn);
+    settled(turn);
   }
 
   private void over(HeldTurn turn) {
     turn.end();
-    ChatDesk desk = turn.desk();
-    desk.outOfHand(turn.claim().grant().token());
-    desk.drop(turn.claim().ticket().token());
-    desk.endPatience(turn.claim().ticket().id());
+    turn.desk().outOfHand(turn.claim().grant().token());
+  }
+
+  private void settled(HeldTurn turn) {
+    over(turn);
+    turn.desk().drop(turn.claim().ticket().token());
   }
 
   private void raise(Object event) {

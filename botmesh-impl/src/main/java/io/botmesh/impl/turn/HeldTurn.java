@@ -112,8 +112,9 @@ final class HeldTurn implements Turn {
     line = userLine;
   }
 
-  UserLine line() {
-    return line;
+  /** Returns that line; empty for a message that cannot be read. */
+  Optional<UserLine> line() {
+    return Optional.ofNullable(line);
   }
 
   /** Tells whether the message is bound to this replica, so that nobody else could handle it. */
@@ -153,10 +154,14 @@ final class HeldTurn implements Turn {
     return true;
   }
 
-  /** Goes back to running, after a conflict. */
-  synchronized void resume(ChatState current) {
+  /** Goes back to running, after a conflict; false if somebody ended the turn meanwhile. */
+  synchronized boolean resume(ChatState current) {
+    if (phase == Phase.ENDED) {
+      return false;
+    }
     phase = Phase.RUNNING;
     state = current;
+    return true;
   }
 
   /**

@@ -72,9 +72,9 @@ final class LeaseKeeper {
     renewed.forEach(
         (turn, last) -> {
           if (now - turn.began() > settle.toNanos() && turn.breakOff()) {
-            threads.chore(() -> endings.overdue(turn));
+            threads.turn(() -> endings.overdue(turn));
           } else if (now - last > lease.toNanos() / 3 && underWay.add(turn)) {
-            threads.chore(() -> renewOnce(turn));
+            threads.keep(() -> renewOnce(turn));
           }
         });
   }

@@ -20,16 +20,17 @@ public final class Permits {
 
   /** Takes a permit if there is one; else the chat is remembered for later. */
   public synchronized boolean takeOrQueue(ChatDesk desk) {
-    if (take()) {
-      return true;
+    if (free == 0) {
+      ready.add(desk);
+      return false;
     }
-    ready.add(desk);
-    return false;
+    free--;
+    return true;
   }
 
-  /** Takes a permit if there is one. */
+  /** Takes a permit if there is one and no chat waits for it. */
   public synchronized boolean take() {
-    if (free == 0) {
+    if (free == 0 || !ready.isEmpty()) {
       return false;
     }
     free--;

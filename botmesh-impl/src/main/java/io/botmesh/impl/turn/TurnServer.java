@@ -26,6 +26,7 @@ import io.botmesh.impl.chat.UserLine;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.wire.Letters;
+import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,9 @@ import java.util.function.UnaryOperator;
  * one. Thread-safe.
  */
 public final class TurnServer implements LeaseKeeper.Endings {
+  private static final System.Logger LOG = System.getLogger(TurnServer.class.getName());
+  private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
+  private static final Duration PATIENCE_AT_THE_STOP = Duration.ofSeconds(2);
   private static final int CONFLICTS = 3;
   // With other chats waiting for a permit, a busy chat goes to the back of the queue after so many
   // turns.
@@ -104,7 +108,8 @@ public final class TurnServer implements LeaseKeeper.Endings {
             pumps,
             events,
             notice,
-            turn -> acceptAnew.accept(turn.message()));
+            turn -> acceptAnew.accept(turn.message()),
+            threads);
   }
 
   /**
@@ -146,7 +151,9 @@ public final class TurnServer implements LeaseKeeper.Endings {
   public void giveUpAll() {
     for (HeldTurn turn : keeper.guarded()) {
       if (turn.breakOff()) {
-        finish(turn, conclusion.giveUp(turn, GiveUpCall.Why.STOPPED, Duration.ZERO));
+        finish(
+            turn,
+            conclusion.giveUp(turn, GiveUpCall.Why.STOPPED, Duration.ZERO, PATIENCE_AT_THE_STOP));
       }
     }
   }
@@ -175,23 +182,45 @@ public final class TurnServer implements LeaseKeeper.Endings {
   private void serveHeld(Reservation reservation, Claim first, long sentAt) {
     Ending.GoesOn current = new Ending.GoesOn(first, sentAt);
     for (int inRow = 1; ; inRow++) {
-      Optional<HeldTurn> turn = hold(reservation, current.claim(), current.sentAt());
-      if (turn.isEmpty()) {
-        return;
-      }
-      Ending ending = serveOne(turn.get(), inRow);
-      if (ending instanceof Ending.GoesOn next) {
-        keeper.leave(turn.get());
-        current = next;
-      } else {
-        finish(turn.get(), ending);
+      Claim claim = current.claim();
+      try {
+        Optional<HeldTurn> turn = hold(reservation, claim, current.sentAt());
+        if (turn.isEmpty()) {
+          return;
+        }
+        Ending ending = serveOne(turn.get(), inRow);
+        if (ending instanceof Ending.GoesOn next) {
+          keeper.leave(turn.get());
+          current = next;
+        } else {
+          finish(turn.get(), ending);
+          return;
+        }
+      } catch (RuntimeException | Error bug) {
+        abandon(reservation, claim, bug);
         return;
       }
     }
   }
 
+  // A fault of ours: the turn must not be kept for ever by a replica that no longer works on it.
+  private void abandon(Reservation reservation, Claim claim, Throwable bug) {
+    LOG.log(System.Logger.Level.ERROR, "BMESH-0316 A turn ended unexpectedly", bug);
+    keeper.guarded().stream()
+        .filter(turn -> turn.claim().equals(claim))
+        .forEach(
+            turn -> {
+              turn.end();
+              keeper.leave(turn);
+            });
+    reservation.desk().outOfHand(claim.grant().token());
+    reservation.giveBack(attention, () -> lookAfter(reservation.desk(), AFTER_A_FAULT));
+  }
+
   private Optional<HeldTurn> hold(Reservation reservation, Claim claim, long sentAt) {
     ChatDesk desk = reservation.desk();
+    // It has its turn: whatever comes now, it did not wait too long.
+    desk.endPatience(claim.ticket().token());
     InboundMessage message;
     try {
       message = messageOf(desk, claim.ticket());
@@ -255,23 +284,28 @@ public final class TurnServer implements LeaseKeeper.Endings {
         turn.ran();
       }
       if (turn.outdated()) {
-        turn.resume(turn.state());
+        if (!turn.resume(turn.state())) {
+          return new Ending.EndedElsewhere();
+        }
         continue;
       }
       if (!turn.conclude()) {
         return new Ending.EndedElsewhere();
       }
       if (failure instanceof TurnLost) {
-        return conclusion.giveUp(turn, GiveUpCall.Why.NEVER_STARTED, Duration.ZERO);
+        return conclusion.giveUp(
+            turn, GiveUpCall.Why.NEVER_STARTED, Duration.ZERO, settings.turnWait());
       }
       if (failure != null) {
-        return conclusion.failed(turn, String.valueOf(failure));
+        return conclusion.failed(turn, String.valueOf(failure), SafeTrace.of(failure));
       }
       Ending ending = conclusion.commit(turn, changes, mayGoOn(inRow));
       if (!(ending instanceof Ending.RunAgain again)) {
         return ending;
       }
-      turn.resume(again.current());
+      if (!turn.resume(again.current())) {
+        return new Ending.EndedElsewhere();
+      }
     }
     return turn.conclude()
         ? conclusion.failed(turn, "its chat's stored state changed under it time and again")

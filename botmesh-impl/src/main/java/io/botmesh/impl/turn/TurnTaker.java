@@ -166,7 +166,7 @@ public final class TurnTaker implements Attention {
     if (answer instanceof ClaimAnswer.Empty empty && empty.idle()) {
       return () -> idle(desk);
     }
-    return () -> pumps.pump(desk);
+    return () -> pumps.pumpUnlessWaiting(desk);
   }
 
   private void idle(ChatDesk desk) {
@@ -174,8 +174,9 @@ public final class TurnTaker implements Attention {
     desk.idle(clock.nanoTime());
     if (second) {
       try {
-        index.leave(desk);
-        pumps.forget(desk);
+        if (index.leave(desk)) {
+          pumps.forget(desk);
+        }
       } catch (BotmeshException outOfReach) {
         LOG.log(System.Logger.Level.DEBUG, "A chat stays in the index for now", outOfReach);
       }

@@ -9,6 +9,7 @@ import io.botmesh.api.spi.Codec;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.NewEntry;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -37,12 +38,12 @@ public final class Letters {
    */
   public InboundMessage journaled(ChatId chat, MessageId id, String journaled) {
     Map<String, Object> fields = codec.readObject(journaled);
-    return new InboundMessage(
-        chat,
-        id,
-        text(fields, "provider"),
-        text(fields, "text"),
-        Instant.parse(text(fields, "at")));
+    try {
+      return new InboundMessage(
+          chat, id, text(fields, "provider"), text(fields, "text"), at(fields));
+    } catch (IllegalArgumentException malformed) {
+      throw new StoredDataUnreadable("BMESH-0412 A stored letter is malformed", malformed);
+    }
   }
 
   /**
@@ -71,11 +72,23 @@ public final class Letters {
    */
   public Send sent(String payload) {
     Map<String, Object> fields = codec.readObject(payload);
-    return new Send(
-        text(fields, "provider"),
-        text(fields, "text"),
-        new ReplicaId(text(fields, "by")),
-        Instant.parse(text(fields, "at")));
+    try {
+      return new Send(
+          text(fields, "provider"),
+          text(fields, "text"),
+          new ReplicaId(text(fields, "by")),
+          at(fields));
+    } catch (IllegalArgumentException malformed) {
+      throw new StoredDataUnreadable("BMESH-0412 A stored letter is malformed", malformed);
+    }
+  }
+
+  private static Instant at(Map<String, Object> fields) {
+    try {
+      return Instant.parse(text(fields, "at"));
+    } catch (DateTimeParseException malformed) {
+      throw new StoredDataUnreadable("BMESH-0412 A stored letter is malformed", malformed);
+    }
   }
 
   private static String text(Map<String, Object> fields, String name) {

@@ -1,15 +1,20 @@
 package io.botmesh.impl.engine;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.CoordinationUnavailable;
+import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
+import io.botmesh.api.UnknownOutcome;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.DeadLetters;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.Subscription;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -18,6 +23,8 @@ public final class CuttableBackend implements Backend {
   private final Backend real;
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private volatile boolean cut;
+  private volatile boolean deaf;
+  private volatile String unanswered = "";
 
   CuttableBackend(Backend real) {
     this.real = real;
@@ -32,9 +39,22 @@ public final class CuttableBackend implements Backend {
     cut = true;
   }
 
+  /**
+   * From now on the replies of this operation are lost before it has run; the rest gets through.
+   */
+  public void loseRepliesOf(String operation) {
+    unanswered = operation;
+  }
+
   /** Everything gets through again. */
   public void mend() {
     cut = false;
+    unanswered = "";
+  }
+
+  /** No hint reaches the replica, and it is told so; to be said before its start. */
+  public void deafen() {
+    deaf = true;
   }
 
   /** Returns the operations called so far, as {@code Port.method}. */
@@ -50,6 +70,10 @@ public final class CuttableBackend implements Backend {
             (proxy, method, args) -> {
               if (cut) {
                 throw new CoordinationUnavailable("cut off by the test");
+              }
+              if (method.getName().equals(unanswered)) {
+                calls.add("unanswered " + unanswered);
+                throw new UnknownOutcome("no reply, as the test asks");
               }
               calls.add(port.getSimpleName() + "." + method.getName());
               try {
@@ -87,7 +111,7 @@ public final class CuttableBackend implements Backend {
 
   @Override
   public WakeUps wakeUps() {
-    return cuttable(WakeUps.class, real.wakeUps());
+    return cuttable(WakeUps.class, deaf ? new Deafness(real.wakeUps()) : real.wakeUps());
   }
 
   @Override
@@ -108,5 +132,20 @@ public final class CuttableBackend implements Backend {
   @Override
   public void close() {
     real.close();
+  }
+
+  /** Hints that cannot come. */
+  private record Deafness(WakeUps real) implements WakeUps {
+    @Override
+    public Subscription listen(ReplicaId me, Listener listener) {
+      listener.deaf();
+      return () -> {};
+    }
+
+    @Override
+    public void hint(ReplicaId to, ChatId chat) {}
+
+    @Override
+    public void gone(ReplicaId me, Collection<ReplicaId> others) {}
   }
 }

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A transport whose sending is a line in the log, as the web chat's is. */
 final class LoggedProvider implements Provider {
@@ -20,8 +21,11 @@ final class LoggedProvider implements Provider {
 
   private final ProviderContext context;
 
-  LoggedProvider(ProviderContext context) {
+  private final List<String> sent;
+
+  LoggedProvider(ProviderContext context, List<String> sent) {
     this.context = context;
+    this.sent = sent;
   }
 
   @Override
@@ -58,6 +62,7 @@ final class LoggedProvider implements Provider {
                             message.at(),
                             Optional.of(message.decidedBy())))
                 .toList());
+    messages.forEach(message -> sent.add(message.entry()));
     return Collections.nCopies(messages.size(), new SendOutcome.Accepted());
   }
 
@@ -66,7 +71,12 @@ final class LoggedProvider implements Provider {
 
   /** Makes one, and keeps what it was made with. */
   static final class Factory implements ProviderFactory {
+    private final List<String> sent = new CopyOnWriteArrayList<>();
     private ProviderContext context;
+
+    List<String> sent() {
+      return List.copyOf(sent);
+    }
 
     ProviderContext context() {
       return context;
@@ -90,7 +100,7 @@ final class LoggedProvider implements Provider {
     @Override
     public Provider create(ProviderContext made) {
       context = made;
-      return new LoggedProvider(made);
+      return new LoggedProvider(made, sent);
     }
   }
 }

@@ -119,6 +119,10 @@ public final class MeshOfEngines implements AutoCloseable {
 
   /** Starts a replica that answers by routes. */
   public Replica start(Backend backend, Consumer<DeclaredBot> routes) {
+    return start(backend, routes, whole -> {});
+  }
+
+  Replica start(Backend backend, Consumer<DeclaredBot> routes, Consumer<CuttableBackend> before) {
     return started(
         backend,
         replica -> {
@@ -131,13 +135,18 @@ public final class MeshOfEngines implements AutoCloseable {
                   new NoConversations());
           routes.accept(bot);
           return bot.seal();
-        });
+        },
+        before);
   }
 
-  private Replica started(Backend backend, Function<ReplicaId, TurnHandler> handlers) {
+  Replica started(
+      Backend backend,
+      Function<ReplicaId, TurnHandler> handlers,
+      Consumer<CuttableBackend> before) {
     Replica replica =
         new Replica(
             new ReplicaId("replica-" + (replicas.size() + 1) + "-" + clock.nanoTime()), backend);
+    before.accept(replica.backend);
     replica.begin(handlers.apply(replica.id));
     replicas.add(replica);
     return replica;
@@ -153,6 +162,7 @@ public final class MeshOfEngines implements AutoCloseable {
     public final ReplicaId id;
     public final CuttableBackend backend;
     public final Queue<Object> events = new ConcurrentLinkedQueue<>();
+    public volatile boolean observersFail;
     private final LoggedProvider.Factory providers = new LoggedProvider.Factory();
     private Engine engine;
 
@@ -179,9 +189,21 @@ public final class MeshOfEngines implements AutoCloseable {
                       new NoConversations()),
                   new JsonbCodec(JsonbBuilder.create()),
                   clock,
-                  events::add,
+                  this::heard,
                   task -> task));
       engine.start();
+    }
+
+    private void heard(Object event) {
+      events.add(event);
+      if (observersFail) {
+        throw new IllegalStateException("an observer that fails, as the test asks");
+      }
+    }
+
+    /** Returns the entries that its provider has sent, in order. */
+    public List<String> sent() {
+      return providers.sent();
     }
 
     /** Hands a message in, as a webhook would; it is stored when this returns. */

@@ -8,6 +8,7 @@ import io.botmesh.api.spi.Backend;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
 import io.botmesh.impl.handler.DeclaredBot;
+import io.botmesh.impl.handler.TurnHandler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,14 @@ public abstract class OrderStory {
 
   Replica replica() {
     return mesh.start(backend(), this::routes);
+  }
+
+  Replica deafReplica() {
+    return mesh.start(backend(), this::routes, CuttableBackend::deafen);
+  }
+
+  Replica replicaWith(TurnHandler handler) {
+    return mesh.started(backend(), id -> handler, whole -> {});
   }
 
   void routes(DeclaredBot bot) {
