@@ -3,7 +3,6 @@ package io.botmesh.redis;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Subscription;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Hints about logs over Redis channels, one for each chat. Thread-safe. */
 final class RedisLogWatch implements LogWatch {
@@ -21,14 +20,7 @@ final class RedisLogWatch implements LogWatch {
   }
 
   /** Passes on whatever may mean that a log has grown. */
-  private static final class Growth implements ChannelListener {
-    private final Runnable grown;
-    private final AtomicBoolean begun = new AtomicBoolean();
-
-    Growth(Runnable grown) {
-      this.grown = grown;
-    }
-
+  private record Growth(Runnable grown) implements ChannelListener {
     @Override
     public void heard(String message) {
       grown.run();
@@ -36,10 +28,8 @@ final class RedisLogWatch implements LogWatch {
 
     @Override
     public void listening() {
-      // Not the first time: nothing was missed that whoever watches had heard before.
-      if (!begun.compareAndSet(false, true)) {
-        grown.run();
-      }
+      // The first time, too: what was appended since the watch was asked for went unheard.
+      grown.run();
     }
 
     @Override

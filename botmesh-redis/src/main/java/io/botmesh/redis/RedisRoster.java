@@ -1,10 +1,13 @@
 package io.botmesh.redis;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.Roster;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,7 @@ final class RedisRoster implements Roster {
   private final Link link;
   private final CommandObjects commands;
   private final MeshClock clock;
+  private final Members members = new Members();
 
   RedisRoster(FirstContact server, Link link, CommandObjects commands, MeshClock clock) {
     this.server = server;
@@ -45,9 +49,9 @@ final class RedisRoster implements Roster {
 
   @Override
   public Set<ReplicaId> members() {
-    return link.read(commands.zrange(keys().roster(), 0, -1)).stream()
-        .map(ChatKeyEncoding::decode)
-        .map(ReplicaId::new)
+    String key = keys().roster();
+    return link.read(commands.zrange(bytes(key), 0, -1)).stream()
+        .flatMap(member -> members.read(key, member, ReplicaId::new).stream())
         .collect(Collectors.toUnmodifiableSet());
   }
 
@@ -59,8 +63,8 @@ final class RedisRoster implements Roster {
   @Override
   public void strike(ReplicaId dead) {
     KeyLayout keys = keys();
-    // Should it wake in between, its next beat enters it again.
-    if (link.read(commands.zcard(keys.busy(dead))) == 0) {
+    // Should it wake in between, its next beat enters it again. What nobody can read keeps it not.
+    if (interests(dead, Optional.empty(), 1).isEmpty()) {
       link.run(commands.zrem(keys.roster(), member(dead)));
     }
   }
@@ -88,12 +92,33 @@ final class RedisRoster implements Roster {
       throw new IllegalArgumentException(
           "BMESH-0532 A page of an index has 1 to 1000 chats, not " + limit);
     }
+    String key = keys().busy(replica);
+    List<ChatId> page = new ArrayList<>();
     // All scores are equal, so the order is that of the bytes.
-    String from = after.map(chat -> "(" + member(chat)).orElse("-");
-    return link.read(commands.zrangeByLex(keys().busy(replica), from, "+", 0, limit)).stream()
-        .map(ChatKeyEncoding::decode)
-        .map(ChatId::new)
-        .toList();
+    byte[] from = after.map(chat -> behind(bytes(member(chat)))).orElse(bytes("-"));
+    while (page.size() < limit) {
+      int wanted = limit - page.size();
+      List<byte[]> found = link.read(commands.zrangeByLex(bytes(key), from, bytes("+"), 0, wanted));
+      found.forEach(member -> members.read(key, member, ChatId::new).ifPresent(page::add));
+      if (found.size() < wanted) {
+        break;
+      }
+      // Some may have been passed over: a page is short only at the end.
+      from = behind(found.get(wanted - 1));
+    }
+    return page;
+  }
+
+  /** Where a page begins that follows on a member. */
+  private static byte[] behind(byte[] member) {
+    byte[] bound = new byte[member.length + 1];
+    bound[0] = '(';
+    System.arraycopy(member, 0, bound, 1, member.length);
+    return bound;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
   }
 
   private KeyLayout keys() {

@@ -35,7 +35,9 @@ final class SettingsReader {
   static final String RETRY_BASE = "botmesh.redis.retry.base";
   static final String RETRY_CAP = "botmesh.redis.retry.cap";
   static final String CLUSTER_NODES = "botmesh.redis.cluster.nodes";
+  static final String CLUSTER_ADDRESS_MAP = "botmesh.redis.cluster.address-map";
   static final String SENTINEL_NODES = "botmesh.redis.sentinel.nodes";
+  static final String SENTINEL_MASTER = "botmesh.redis.sentinel.master";
 
   /** Every key that is read. */
   static final Set<String> KEYS =
@@ -54,8 +56,13 @@ final class SettingsReader {
           RETRY_ATTEMPTS,
           RETRY_BASE,
           RETRY_CAP,
-          "botmesh.redis.cluster.",
-          "botmesh.redis.sentinel.");
+          CLUSTER_NODES,
+          CLUSTER_ADDRESS_MAP,
+          SENTINEL_NODES,
+          SENTINEL_MASTER);
+
+  private static final List<String> REFUSED_FOR_NOW =
+      List.of(CLUSTER_NODES, CLUSTER_ADDRESS_MAP, SENTINEL_NODES, SENTINEL_MASTER);
 
   private static final String AUTO = "auto";
   private static final int PORT = 6379;
@@ -69,11 +76,10 @@ final class SettingsReader {
     this.bot = bot;
   }
 
-  /** Tells whether any way to reach Redis is configured. */
+  /** Tells whether any way to reach Redis is configured, be it one that is refused. */
   static boolean wanted(ConfigView config) {
     return config.value(URL).isPresent()
-        || config.value(CLUSTER_NODES).isPresent()
-        || config.value(SENTINEL_NODES).isPresent();
+        || REFUSED_FOR_NOW.stream().anyMatch(key -> config.value(key).isPresent());
   }
 
   /** Returns what was found wrong while reading, in the order found. */
@@ -83,8 +89,7 @@ final class SettingsReader {
 
   /** Reads everything; empty if there is a complaint. */
   Optional<RedisSettings> read() {
-    refuseForNow(CLUSTER_NODES);
-    refuseForNow(SENTINEL_NODES);
+    REFUSED_FOR_NOW.forEach(this::refuseForNow);
     Optional<RedisSettings.Server> server = server();
     Duration timeout = duration(TIMEOUT, Duration.ofSeconds(2));
     RedisSettings.Pool pool =

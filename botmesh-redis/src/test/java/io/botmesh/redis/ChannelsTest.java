@@ -72,6 +72,20 @@ class ChannelsTest {
   }
 
   @Test
+  void aWatchIsCalledOnceItIsListenedToForWhatWasAppendedBefore() {
+    REDIS.stop();
+    try (RedisBackend backend = open(Map.of())) {
+      List<String> grown = new CopyOnWriteArrayList<>();
+      backend.logWatch().watch(ANNA, () -> grown.add("grown"));
+      assertThat(grown).isEmpty();
+      REDIS.start();
+      Awaitility.await("the log's watch").atMost(LIMIT).until(() -> !grown.isEmpty());
+    } finally {
+      REDIS.start();
+    }
+  }
+
+  @Test
   void aServerThatWasAwayIsListenedToAgain() {
     try (RedisBackend backend = open(Map.of());
         Ears ears = Ears.of(backend.wakeUps(), ME)) {

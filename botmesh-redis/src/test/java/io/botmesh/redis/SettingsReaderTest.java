@@ -9,14 +9,20 @@ import io.botmesh.api.spi.BackendContext;
 import io.botmesh.api.spi.BackendFactory;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.HandClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsReaderTest {
   private static final String URL = "botmesh.redis.url";
@@ -117,13 +123,44 @@ class SettingsReaderTest {
         .containsExactly("botmesh.redis.prefix");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "botmesh.redis.cluster.nodes",
+        "botmesh.redis.cluster.address-map",
+        "botmesh.redis.sentinel.nodes",
+        "botmesh.redis.sentinel.master"
+      })
+  void aKeyThatThisVersionCannotFollowStopsTheStart(String key) {
+    assertThat(complaints(Map.of(key, "a:1"))).extracting(Complaint::key).containsExactly(key);
+    assertThat(complaints(Map.of(key, "a:1", URL, "redis://localhost")))
+        .extracting(Complaint::key)
+        .containsExactly(key);
+    // Else store=auto would take the memory, and nobody would say why.
+    assertThat(new RedisBackendFactory().wantedBy(new MapConfig(Map.of(key, "a:1")))).isTrue();
+  }
+
+  @Test
+  void theDocumentNamesTheKeysThatAreRead() throws IOException {
+    assertThat(documentedKeys())
+        .containsExactlyInAnyOrderElementsOf(new RedisBackendFactory().keys());
+  }
+
+  /** The keys in the first column of the tables. */
+  private static List<String> documentedKeys() throws IOException {
+    return Files.readAllLines(Path.of("../docs/configuration.md")).stream()
+        .filter(line -> line.startsWith("| `botmesh.redis."))
+        .map(line -> line.split("\\|", 3)[1])
+        .flatMap(cell -> Pattern.compile("`([^`]+)`").matcher(cell).results())
+        .map(key -> key.group(1))
+        .toList();
+  }
+
   @Test
   void withoutAnAddressItIsNotWantedAndCannotBeOpened() {
     BackendFactory factory = new RedisBackendFactory();
     MapConfig nothing = new MapConfig(Map.of());
     assertThat(factory.wantedBy(nothing)).isFalse();
-    assertThat(factory.wantedBy(new MapConfig(Map.of("botmesh.redis.cluster.nodes", "a:1"))))
-        .isTrue();
     BackendContext context =
         new BackendContext(nothing, "shop", TurnLimits.DEFAULT, new HandClock());
     assertThatThrownBy(() -> factory.open(context))

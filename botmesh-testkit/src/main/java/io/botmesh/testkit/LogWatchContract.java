@@ -54,7 +54,8 @@ public abstract class LogWatchContract extends BackendContract {
     try (Subscription watchesAnna = watching(ANNA, annas);
         Subscription watchesBen = watching(BEN, bens)) {
       callsAreHeard(BEN, bens);
-      assertThat(annas).hasValue(0);
+      // One as it begins is allowed.
+      assertThat(annas).hasValueLessThanOrEqualTo(1);
       callsAreHeard(ANNA, annas);
     }
   }
@@ -100,8 +101,9 @@ public abstract class LogWatchContract extends BackendContract {
     return backend().logWatch().watch(chat, calls::incrementAndGet);
   }
 
+  /** Two calls, for one may come as the watch begins, and a line is to be the reason. */
   private void callsAreHeard(ChatId chat, AtomicInteger calls) {
-    int before = calls.get();
+    int before = calls.get() + 1;
     Patience.await("the watch")
         .until(
             () -> {
