@@ -23,7 +23,7 @@ final class RedisLogWatch implements LogWatch {
   private record Growth(Runnable grown) implements ChannelListener {
     @Override
     public void heard(String message) {
-      return;
+      grown.run();
     }
 
     @Override
