@@ -54,6 +54,19 @@ public final class HouseRules {
 
   /** The star: a module sees itself and the API, and no other module. */
   public static ArchRule seesOnlyItselfAndTheApi(String rootPackage) {
+    return seesOnly(rootPackage, "no other module");
+  }
+
+  /**
+   * The star, for a module that stands on another one.
+   *
+   * @param other the other module's root package
+   */
+  public static ArchRule seesOnlyItselfTheApiAnd(String rootPackage, String other) {
+    return seesOnly(rootPackage, "of the other modules only " + other, other + "..");
+  }
+
+  private static ArchRule seesOnly(String rootPackage, String rest, String... more) {
     return noClasses()
         .that()
         .resideInAPackage(rootPackage + "..")
@@ -62,8 +75,9 @@ public final class HouseRules {
             resideInAPackage("io.botmesh..")
                 .and(
                     DescribedPredicate.not(
-                        resideInAnyPackage("io.botmesh.api..", rootPackage + ".."))))
-        .as(rootPackage + " sees itself and io.botmesh.api, and no other module");
+                        resideInAnyPackage("io.botmesh.api..", rootPackage + "..")
+                            .or(resideInAnyPackage(more)))))
+        .as(rootPackage + " sees itself and io.botmesh.api, and " + rest);
   }
 
   /** Plain Java inside, Jakarta outside: design rule 4. */
