@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,7 +44,6 @@ class SettingsReaderTest {
   }
 
   @Test
-  @Tag("R2")
   void everyKeyIsHeard() {
     BotSettings settings =
         read(
