@@ -153,6 +153,10 @@ final class ChatPump {
   }
 
   private void run(Batch first) {
+    // Also when a commit brought the pump along: a wait left over from an earlier holder would keep
+    // the next hint from
+    // being heeded.
+    desk.pumpWait().end();
     Batch batch = first;
     try {
       while (true) {
