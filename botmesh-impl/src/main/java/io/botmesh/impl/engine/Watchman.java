@@ -50,7 +50,16 @@ final class Watchman implements WakeUps.Listener {
 
   @Override
   public void hinted(ChatId chat) {
-    desks.find(chat).ifPresent(attention::look);
+    desks
+        .find(chat)
+        .ifPresent(
+            desk -> {
+              attention.look(desk);
+              // It may be about the outbox: entries of a replica that goes on with the next turn,
+              // so that a look would
+              // only find the turn held.
+              pumps.pumpIfHeld(desk);
+            });
   }
 
   @Override

@@ -335,7 +335,7 @@ final class ChatPump {
     }
   }
 
-  private synchronized boolean holdsToken() {
+  synchronized boolean holdsToken() {
     return token != null;
   }
 

@@ -102,6 +102,14 @@ public final class OutboxPumps {
     }
   }
 
+  /** Takes the outbox in hand if this replica was its last holder, as far as it knows. */
+  public void pumpIfHeld(ChatDesk desk) {
+    ChatPump pump = pumps.get(desk);
+    if (pump != null && pump.holdsToken()) {
+      pump.pump();
+    }
+  }
+
   /** From now on no hint reaches this replica: a pump that is not needed is given back at once. */
   public void deaf() {
     tools.deaf();

@@ -35,6 +35,7 @@ public abstract class MeshStory extends OrderStory {
   private final Map<String, AtomicInteger> runs = new ConcurrentHashMap<>();
   private final CountDownLatch release = new CountDownLatch(1);
   private final List<Door.Receipt> receipts = new ArrayList<>();
+  private final CountDownLatch gate = new CountDownLatch(1);
   private final CountDownLatch stubbornEnd = new CountDownLatch(1);
   private final Map<String, CountDownLatch> begun = new ConcurrentHashMap<>();
 
@@ -49,6 +50,12 @@ public abstract class MeshStory extends OrderStory {
     bot.when("hi", context -> context.reply("Hello!"));
     bot.when("hold", this::hold);
     bot.when("stubborn", this::stubborn);
+    bot.when(
+        "gate",
+        context -> {
+          gate.await();
+          context.reply("through");
+        });
     bot.when("fail", context -> failUnless(context, false));
     bot.when("fail once", context -> failUnless(context, context.attempt() > 1));
     bot.when(
@@ -303,6 +310,22 @@ public abstract class MeshStory extends OrderStory {
     assertThat(right.says("anna", "2", "count")).isEqualTo(Door.Receipt.DUPLICATE);
     release.countDown();
     awaitSaid(right, "anna", "held by attempt 1", "count 1");
+  }
+
+  @Test
+  void aReplyIsSentWhileAnotherReplicaIsBusyWithTheNextTurn() throws Exception {
+    Replica left = replica();
+    Replica right = replica();
+    left.says("anna", "1", "count");
+    awaitSaid(left, "anna", "count 1");
+    right.says("anna", "2", "gate");
+    right.says("anna", "3", "hold");
+    gate.countDown();
+    assertThat(begunAt(right.id.value()).await(40, TimeUnit.SECONDS)).isTrue();
+    // The pump is the left one's, the turn the right one's, and that one lasts.
+    awaitSaid(left, "anna", "count 1", "through");
+    release.countDown();
+    awaitSaid(left, "anna", "count 1", "through", "held by attempt 1");
   }
 
   @Test
