@@ -9,11 +9,8 @@ import io.botmesh.api.Store;
 import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
-import io.botmesh.api.spi.ClaimAnswer;
-import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.Door;
 import io.botmesh.api.spi.EventSink;
-import io.botmesh.api.spi.Evidence;
 import io.botmesh.api.spi.Fate;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.Roster;
@@ -67,6 +64,8 @@ public final class Intake implements Door {
   private final EngineThreads threads;
   private final MeshClock clock;
   private final EventSink events;
+  private final Patience patience;
+  private final Orphans orphans;
   private final AtomicInteger underWay = new AtomicInteger();
   private volatile boolean open;
 
@@ -106,6 +105,10 @@ public final class Intake implements Door {
     this.threads = threads;
     this.clock = clock;
     this.events = events;
+    this.patience = new Patience(turns, settings.turnWait(), asking, threads, taker, events);
+    this.orphans =
+        new Orphans(
+            turns, me, settings.lease(), asking, tokens, permits, lifeline, taker, server, clock);
   }
 
   /** Begins to accept. */
@@ -214,7 +217,7 @@ public final class Intake implements Door {
         if (roster.alive(outcome.home().get())) {
           return Receipt.DUPLICATE;
         }
-        skip(desk, outcome.before());
+        orphans.skip(desk, outcome.before());
       }
       over = Optional.of(outcome.before());
     }
@@ -265,7 +268,7 @@ public final class Intake implements Door {
               settings.lease(),
               desk.floor());
       // Set before the call: the turn, which clears it, may come before the answer does.
-      beginPatience(desk, message, call);
+      patience.begin(desk, message, call);
       long sent = clock.nanoTime();
       Answer<AcceptAnswer> answer = asked(desk, call);
       if (answer.value() instanceof AcceptAnswer.Claimed claimed) {
@@ -338,50 +341,6 @@ public final class Intake implements Door {
         Optional.empty());
   }
 
-  /** Lets the ticket of a replica that was found gone be skipped. */
-  private void skip(ChatDesk desk, Token ticket) {
-    if (!lifeline.mayJudge()) {
-      throw new CoordinationUnavailable(
-          "BMESH-0336 A message waits on a replica that seems gone, which cannot be judged yet;"
-              + " offer it again later");
-    }
-    // Whoever has the desk now will let go of it; the evidence is used once.
-    asking.ask(PATIENCE, () -> claimWithout(desk, ticket));
-  }
-
-  private boolean claimWithout(ChatDesk desk, Token ticket) {
-    if (!desk.reserveForAccept()) {
-      throw new CoordinationUnavailable("the chat is being looked at");
-    }
-    boolean want = permits.take();
-    Token token = tokens.next();
-    boolean served = false;
-    try {
-      if (!want) {
-        throw new CoordinationUnavailable("all permits are taken");
-      }
-      desk.inHand(token);
-      ClaimCall call =
-          new ClaimCall(
-              desk.chat(),
-              token,
-              me,
-              Optional.of(new Evidence.OfTicket(ticket)),
-              settings.lease(),
-              desk.floor());
-      long sent = clock.nanoTime();
-      if (turns.claim(call) instanceof ClaimAnswer.Claimed claimed) {
-        served = true;
-        server.serve(desk, claimed.claim(), sent);
-      }
-      return true;
-    } finally {
-      if (!served) {
-        letGo(desk, true, want, token, () -> taker.look(desk));
-      }
-    }
-  }
-
   private void letGo(ChatDesk desk, boolean reserved, boolean want, Token token, Runnable then) {
     if (want) {
       desk.outOfHand(token);
@@ -414,61 +373,5 @@ public final class Intake implements Door {
       taker.look(desk);
     }
     // Else this replica serves the chat, and its commit brings the next turn along.
-  }
-
-  private void beginPatience(ChatDesk desk, InboundMessage message, AcceptCall call) {
-    desk.keepPatience(
-        call.token(), threads.after(settings.turnWait(), () -> patienceEnds(desk, message, call)));
-  }
-
-  /**
-   * It has waited for turn-wait. A durable message keeps its place; what became of a bound one is
-   * asked for.
-   */
-  private void patienceEnds(ChatDesk desk, InboundMessage message, AcceptCall call) {
-    desk.endPatience(call.token());
-    if (!call.bound()) {
-      events.raise(
-          new MessageFailed(
-              message.chat(),
-              message.id(),
-              "it has not been seen to get its turn within " + settings.turnWait(),
-              0,
-              false));
-      return;
-    }
-    if (desk.kept(call.token()).isEmpty()) {
-      return;
-    }
-    try {
-      AcceptAnswer answer = asking.ask(PATIENCE, () -> turns.accept(withoutTurn(call))).value();
-      if (answer instanceof AcceptAnswer.Waiting) {
-        beginPatience(desk, message, call);
-        taker.look(desk);
-        return;
-      }
-      desk.drop(call.token());
-      if (answer instanceof AcceptAnswer.Skipped) {
-        events.raise(
-            new MessageFailed(
-                message.chat(), message.id(), "it did not get its turn in time", 0, true));
-      }
-    } catch (BotmeshException outOfReach) {
-      beginPatience(desk, message, call);
-    }
-  }
-
-  /** The same call, but for a turn: nobody waits for one here. */
-  private static AcceptCall withoutTurn(AcceptCall call) {
-    return new AcceptCall(
-        call.chat(),
-        call.id(),
-        call.token(),
-        call.me(),
-        call.message(),
-        false,
-        call.over(),
-        call.lease(),
-        call.floor());
   }
 }
