@@ -64,7 +64,7 @@ final class RedisRoster implements Roster {
   public void strike(ReplicaId dead) {
     KeyLayout keys = keys();
     // Should it wake in between, its next beat enters it again. What nobody can read keeps it not.
-    if (interests(dead, Optional.empty(), 1).isEmpty()) {
+    if (!alive(dead) && interests(dead, Optional.empty(), 1).isEmpty()) {
       link.run(commands.zrem(keys.roster(), member(dead)));
     }
   }

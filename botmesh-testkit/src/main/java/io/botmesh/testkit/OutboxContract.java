@@ -47,6 +47,13 @@ abstract class OutboxContract extends TurnStory {
   }
 
   @Test
+  void anEntryIsDueAtOnceThoughTheClockWasSetBack() {
+    commit("m1", "one");
+    contract().clock().setBack(DELAY);
+    assertThat(payloads(pumped(pump(LEFT, left)))).containsExactly("one");
+  }
+
+  @Test
   void askedAgainItGivesTheSameEntriesAndCountsNoTry() {
     commit("m1", "one", "two");
     PumpAnswer once = turns().pump(pump(LEFT, left));

@@ -83,6 +83,13 @@ public abstract class RosterContract extends BackendContract {
   }
 
   @Test
+  void aReplicaThatLivesIsNotStruck() {
+    roster().beat(LEFT, LONG);
+    another().roster().strike(LEFT);
+    assertThat(roster().members()).containsExactly(LEFT);
+  }
+
+  @Test
   void aStruckReplicaThatBeatsIsBack() {
     roster().beat(LEFT, LONG);
     roster().resign(LEFT);

@@ -26,6 +26,16 @@ class HandClockTest {
   }
 
   @Test
+  void onlyTheTimeOfDayIsSetBack() {
+    Instant before = clock.now();
+    long monotonic = clock.nanoTime();
+    clock.pass(Duration.ofMillis(10));
+    clock.setBack(Duration.ofMillis(30));
+    assertThat(clock.now()).isEqualTo(before.minusMillis(20));
+    assertThat(clock.nanoTime() - monotonic).isEqualTo(10_000_000);
+  }
+
+  @Test
   void itNeverGoesBack() {
     assertThatThrownBy(() -> clock.pass(Duration.ofMillis(-1)))
         .isInstanceOf(IllegalArgumentException.class);

@@ -168,7 +168,8 @@ local function append(id, kind, payload)
   local j = last_entry() + 1
   if not get('eh') then put('eh', '1') end
   put('en', text(j))
-  keep_entry({j = j, id = id, kind = kind, tries = 0, due = now, take = '', maybe = '0', payload = payload})
+  -- Due at once: a server whose clock is set back, or another that takes over, is not to wait for now.
+  keep_entry({j = j, id = id, kind = kind, tries = 0, due = 0, take = '', maybe = '0', payload = payload})
 end
 
 -- from: where in ARGV the count stands; behind it kind and payload of each.
