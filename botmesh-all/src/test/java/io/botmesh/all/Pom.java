@@ -43,10 +43,6 @@ record Pom(Document document) {
     return dependencies("/project/dependencyManagement/dependencies/dependency");
   }
 
-  boolean hasParent() {
-    return !nodes("/project/parent").isEmpty();
-  }
-
   private List<Dependency> dependencies(String path) {
     return nodes(path).stream().map(Dependency::of).toList();
   }

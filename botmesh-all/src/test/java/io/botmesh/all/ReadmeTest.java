@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the README shows is what {@code examples/own-bot} holds, which is built and run by a test. */
+/**
+ * What the README shows is what {@code examples/own-bot} holds, which is built and run by a test.
+ */
 class ReadmeTest {
   private static final Path ROOT = Path.of("..");
   private static final Path BOT =
