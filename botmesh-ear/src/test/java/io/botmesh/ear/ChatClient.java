@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 
 /** Somebody who talks in one chat through one server, by REST and WebSocket only. */
-final class ChatClient {
+public final class ChatClient {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
@@ -35,17 +35,17 @@ final class ChatClient {
   }
 
   /** Says something and checks that it was accepted. */
-  void say(String text) {
+  public void say(String text) {
     HttpResponse<String> answer = post(Json.createObjectBuilder().add("text", text).build());
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(202);
     assertThat(object(answer.body()).getString("status")).isEqualTo("accepted");
   }
 
-  HttpResponse<String> post(JsonObject message) {
+  public HttpResponse<String> post(JsonObject message) {
     return post(message.toString());
   }
 
-  HttpResponse<String> post(String body) {
+  public HttpResponse<String> post(String body) {
     return send(
         request(messages())
             .header("Content-Type", "application/json")
@@ -53,16 +53,16 @@ final class ChatClient {
             .build());
   }
 
-  HttpResponse<String> get(String path) {
+  public HttpResponse<String> get(String path) {
     return send(request(path).GET().build());
   }
 
   /** Reads the whole chat. */
-  List<ChatLine> lines() {
+  public List<ChatLine> lines() {
     return lines("?limit=1000");
   }
 
-  List<ChatLine> lines(String query) {
+  public List<ChatLine> lines(String query) {
     HttpResponse<String> answer = get(messages() + query);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     return object(answer.body()).getJsonArray("messages").getValuesAs(JsonObject.class).stream()
@@ -71,17 +71,17 @@ final class ChatClient {
   }
 
   /** Reads what the bot said so far. */
-  List<String> answers() {
+  public List<String> answers() {
     return lines().stream().filter(ChatLine::isFromBot).map(ChatLine::text).toList();
   }
 
   /** Opens a socket on the lines after one. */
-  ChatSocketClient watch(long after) {
+  public ChatSocketClient watch(long after) {
     return watchAt("", after);
   }
 
   /** Opens a socket below another path. */
-  ChatSocketClient watchAt(String path, long after) {
+  public ChatSocketClient watchAt(String path, long after) {
     ChatSocketClient socket = new ChatSocketClient();
     socket.open(
         HTTP,
@@ -89,11 +89,12 @@ final class ChatClient {
     return socket;
   }
 
-  boolean isReady() {
+  /** Asks an address for its status; 0 if nobody answers. */
+  static int statusOf(URI address) {
     try {
-      return get("/health/ready").statusCode() == 200;
-    } catch (UncheckedIOException | CompletionException notYet) {
-      return false;
+      return send(HttpRequest.newBuilder(address).timeout(LIMIT).GET().build()).statusCode();
+    } catch (UncheckedIOException | CompletionException nobody) {
+      return 0;
     }
   }
 
@@ -122,7 +123,7 @@ final class ChatClient {
     }
   }
 
-  static JsonObject object(String json) {
+  public static JsonObject object(String json) {
     return Json.createReader(new StringReader(json)).readObject();
   }
 }

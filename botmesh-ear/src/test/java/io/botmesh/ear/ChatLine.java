@@ -7,8 +7,8 @@ import jakarta.json.JsonObject;
  *
  * @param replica empty for the user's lines
  */
-record ChatLine(long seq, String from, String text, String replica) {
-  static ChatLine of(JsonObject message) {
+public record ChatLine(long seq, String from, String text, String replica) {
+  public static ChatLine of(JsonObject message) {
     return new ChatLine(
         message.getJsonNumber("seq").longValueExact(),
         message.getString("from"),
@@ -16,7 +16,7 @@ record ChatLine(long seq, String from, String text, String replica) {
         message.getString("replica", ""));
   }
 
-  boolean isFromBot() {
+  public boolean isFromBot() {
     return from.equals("bot");
   }
 }

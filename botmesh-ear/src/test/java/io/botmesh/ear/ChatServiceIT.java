@@ -10,24 +10,31 @@ import java.net.http.WebSocketHandshakeException;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One server without a Redis, as {@code mvn liberty:run} starts it: page, REST and WebSocket. */
+/** One server of each kind without a Redis: page, REST and WebSocket. */
+@ParameterizedClass
+@EnumSource(AppServer.class)
 class ChatServiceIT {
-  private static LibertyReplica server;
+  private static Replica server;
 
-  @BeforeAll
-  static void start() {
-    server = LibertyReplica.launch("alone", Map.of()).ready();
+  @Parameter AppServer app;
+
+  @BeforeParameterizedClassInvocation
+  static void start(AppServer app) {
+    server = app.launch("alone", Map.of()).ready();
   }
 
-  @AfterAll
+  @AfterParameterizedClassInvocation
   static void end() {
     server.close();
   }
@@ -44,8 +51,8 @@ class ChatServiceIT {
   void thePageIsServedAndHealthIsTold() {
     assertThat(server.chat("x").get("/").body()).contains("<title>botmesh chat</title>");
     assertThat(server.chat("x").get("/chat.js").statusCode()).isEqualTo(200);
-    assertThat(server.chat("x").get("/health/started").statusCode()).isEqualTo(200);
-    assertThat(server.chat("x").get("/health/live").statusCode()).isEqualTo(200);
+    assertThat(server.isUp("started")).isTrue();
+    assertThat(server.isUp("live")).isTrue();
   }
 
   @ParameterizedTest

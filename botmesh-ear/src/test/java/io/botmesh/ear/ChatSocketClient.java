@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A person's open socket: the lines as they came. */
-final class ChatSocketClient implements WebSocket.Listener, AutoCloseable {
+public final class ChatSocketClient implements WebSocket.Listener, AutoCloseable {
   private final List<ChatLine> lines = new CopyOnWriteArrayList<>();
   private final StringBuilder frame = new StringBuilder();
   private WebSocket socket;
@@ -17,7 +17,7 @@ final class ChatSocketClient implements WebSocket.Listener, AutoCloseable {
     socket = http.newWebSocketBuilder().buildAsync(address, this).join();
   }
 
-  List<ChatLine> lines() {
+  public List<ChatLine> lines() {
     return List.copyOf(lines);
   }
 

@@ -9,17 +9,22 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Two servers with the EAR and one Redis, seen from outside. A lease lasts a minute, so that only
- * the missing heartbeat can explain a takeover within the bounds here.
+ * Two servers of each kind with the EAR and one Redis, seen from outside. A lease lasts a minute,
+ * so that only the missing heartbeat can explain a takeover within the bounds here.
  */
+@ParameterizedClass
+@EnumSource(AppServer.class)
 class TwoReplicasIT {
   @RegisterExtension static final RedisServers REDIS = RedisServers.newest();
 
@@ -28,13 +33,16 @@ class TwoReplicasIT {
   /** Far over what a takeover needs, even on a busy machine, and under the lease. */
   private static final Duration BEFORE_THE_LEASE_ENDS = LEASE.minusSeconds(5);
 
-  private static LibertyReplica left;
-  private static LibertyReplica right;
+  private static Replica left;
+  private static Replica right;
 
-  @BeforeAll
-  static void startTheOneThatLives() {
-    right = launch("right");
-    left = launch("left");
+  @Parameter AppServer app;
+
+  @BeforeParameterizedClassInvocation
+  static void startBoth(AppServer app) {
+    REDIS.flush();
+    right = launch(app, "right");
+    left = launch(app, "left");
     right.ready();
   }
 
@@ -42,12 +50,12 @@ class TwoReplicasIT {
   void startTheOneThatMayDie() {
     if (!left.isAlive()) {
       left.close();
-      left = launch("left");
+      left = launch(app, "left");
     }
     left.ready();
   }
 
-  @AfterAll
+  @AfterParameterizedClassInvocation
   static void end() {
     left.close();
     right.close();
@@ -163,7 +171,7 @@ class TwoReplicasIT {
     left.stop();
 
     awaitAnswers("eve", "done 2000", "count 1");
-    assertThat(left.log()).contains("CWWKE0036I");
+    assertThat(left.hasEndedInOrder()).isTrue();
   }
 
   @Test
@@ -193,8 +201,8 @@ class TwoReplicasIT {
     return await().atMost(BEFORE_THE_LEASE_ENDS).pollInterval(Duration.ofMillis(200));
   }
 
-  private static LibertyReplica launch(String label) {
-    return LibertyReplica.launch(
+  private static Replica launch(AppServer app, String label) {
+    return app.launch(
         label,
         Map.of(
             "BOTMESH_REDIS_URL",

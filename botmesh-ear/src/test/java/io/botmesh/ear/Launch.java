@@ -1,0 +1,73 @@
+package io.botmesh.ear;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A server about to be launched, and what the build tells about where things lie. */
+final class Launch {
+  private final ProcessBuilder process;
+
+  private Launch(ProcessBuilder process) {
+    this.process = process;
+  }
+
+  /** Prepares a command whose output goes into {@code log} in a directory. */
+  static Launch of(Path directory, String... command) {
+    return new Launch(
+        new ProcessBuilder(List.of(command))
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("log").toFile()));
+  }
+
+  Launch with(String name, String value) {
+    process.environment().put(name, value);
+    return this;
+  }
+
+  Launch with(Map<String, String> settings) {
+    process.environment().putAll(settings);
+    return this;
+  }
+
+  Process start() throws IOException {
+    return process.start();
+  }
+
+  /** Makes a new directory for one process. */
+  static Path directory(String label) throws IOException {
+    Path outputs = Files.createDirectories(path("botmesh.test.output"));
+    return Files.createTempDirectory(outputs, label + "-");
+  }
+
+  /** Returns the JDK for servers. */
+  static Path javaHome() {
+    return path("botmesh.test.java").getParent().getParent();
+  }
+
+  /**
+   * Returns a path that the build tells.
+   *
+   * @throws IllegalStateException if it does not
+   */
+  static Path path(String property) {
+    String value = System.getProperty(property);
+    if (value == null) {
+      throw new IllegalStateException("Run by mvn verify: " + property + " is not set");
+    }
+    return Path.of(value);
+  }
+
+  static int freePort() {
+    try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return probe.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException("No free port", e);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.botmesh.ear;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** WildFly as it is unpacked, with the EAR in the deployments of a base directory of its own. */
+final class WildFlyReplica extends Replica {
+  private final int managementPort;
+
+  private WildFlyReplica(Path directory, int port, int managementPort, Process process) {
+    super(directory, port, process);
+    this.managementPort = managementPort;
+  }
+
+  /**
+   * Launches a server; it is not ready yet.
+   *
+   * @param label its replica label
+   * @param settings further environment
+   */
+  static Replica launch(String label, Map<String, String> settings) throws IOException {
+    Path home = Launch.path("botmesh.test.wildfly");
+    Path directory = Launch.directory(label);
+    copy(home.resolve("standalone/configuration"), directory.resolve("configuration"));
+    deploy(Launch.path("botmesh.test.application"), directory.resolve("deployments"));
+    int port = Launch.freePort();
+    int managementPort = Launch.freePort();
+    Process process =
+        Launch.of(directory, "bash", Launch.path("botmesh.test.wildflyProgram").toString())
+            // The program becomes the JVM, so the pid is the JVM's own.
+            .with("JAVA_HOME", Launch.javaHome().toString())
+            .with("JBOSS_HOME", home.toString())
+            .with("JBOSS_BASE_DIR", directory.toString())
+            .with("HTTP_PORT", Integer.toString(port))
+            .with("HTTPS_PORT", Integer.toString(Launch.freePort()))
+            .with("MANAGEMENT_PORT", Integer.toString(managementPort))
+            .with("BOTMESH_REPLICA_LABEL", label)
+            .with(settings)
+            .start();
+    return new WildFlyReplica(directory, port, managementPort, process);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectory(to);
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(file.getFileName()));
+      }
+    }
+  }
+
+  private static void deploy(Path application, Path deployments) throws IOException {
+    Files.createDirectory(deployments);
+    Files.copy(application, deployments.resolve(application.getFileName()));
+    Files.createFile(deployments.resolve(application.getFileName() + ".dodeploy"));
+  }
+
+  @Override
+  public URI health() {
+    return URI.create("http://127.0.0.1:" + managementPort + "/health");
+  }
+
+  @Override
+  public boolean hasEndedInOrder() {
+    return log().contains("WFLYSRV0050");
+  }
+}
