@@ -48,6 +48,12 @@ class ChatServiceIT {
   }
 
   @Test
+  void theServerWasGivenTheVeryEarThatWasBuilt() {
+    assertThat(server.application())
+        .hasSameBinaryContentAs(Launch.path("botmesh.test.application"));
+  }
+
+  @Test
   void thePageIsServedAndHealthIsTold() {
     assertThat(server.chat("x").get("/").body()).contains("<title>botmesh chat</title>");
     assertThat(server.chat("x").get("/chat.js").statusCode()).isEqualTo(200);
@@ -142,9 +148,15 @@ class ChatServiceIT {
     assertProblem(server.chat("x").get("/api/chats/%ff/messages"), 400);
     assertProblem(server.chat("x").get("/api/nothing"), 404);
     assertProblem(server.chat("x").get("/nothing"), 404);
-    assertProblem(server.chat("x").get("/WEB-INF/web.xml"), 404);
     assertProblem(server.chat("x").get("/x%2f..%2fWEB-INF%2fweb.xml"), 404);
     assertProblem(server.chat("x").get("/api/bots/nobody/chats/x/messages"), 404);
+  }
+
+  @Test
+  void whatIsNobodysBusinessIsNotFound() {
+    HttpResponse<String> refused = server.chat("x").get("/WEB-INF/web.xml");
+    assertThat(refused.statusCode()).isEqualTo(404);
+    assertThat(refused.body()).doesNotContain("web-app").doesNotContain("at io.");
   }
 
   @Test

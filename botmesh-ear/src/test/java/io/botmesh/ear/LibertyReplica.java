@@ -41,6 +41,11 @@ final class LibertyReplica extends Replica {
   }
 
   @Override
+  public Path application() {
+    return Launch.path("botmesh.test.servers").resolve("servers/botmesh/apps/botmesh.ear");
+  }
+
+  @Override
   public boolean hasEndedInOrder() {
     return log().contains("CWWKE0036I");
   }

@@ -49,6 +49,9 @@ public abstract class Replica implements AutoCloseable {
    */
   public abstract URI health();
 
+  /** Returns the EAR as the server was given it. */
+  public abstract Path application();
+
   /** Tells whether its log shows that it ended in an orderly way. */
   public abstract boolean hasEndedInOrder();
 

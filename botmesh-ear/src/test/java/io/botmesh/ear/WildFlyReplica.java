@@ -25,8 +25,9 @@ final class WildFlyReplica extends Replica {
   static Replica launch(String label, Map<String, String> settings) throws IOException {
     Path home = Launch.path("botmesh.test.wildfly");
     Path directory = Launch.directory(label);
-    copy(home.resolve("standalone/configuration"), directory.resolve("configuration"));
-    deploy(Launch.path("botmesh.test.application"), directory.resolve("deployments"));
+    Path base = Files.createDirectory(directory.resolve("server"));
+    copy(home.resolve("standalone/configuration"), base.resolve("configuration"));
+    deploy(Launch.path("botmesh.test.application"), base.resolve("deployments"));
     int port = Launch.freePort();
     int managementPort = Launch.freePort();
     Process process =
@@ -34,7 +35,7 @@ final class WildFlyReplica extends Replica {
             // The program becomes the JVM, so the pid is the JVM's own.
             .with("JAVA_HOME", Launch.javaHome().toString())
             .with("JBOSS_HOME", home.toString())
-            .with("JBOSS_BASE_DIR", directory.toString())
+            .with("JBOSS_BASE_DIR", base.toString())
             .with("HTTP_PORT", Integer.toString(port))
             .with("HTTPS_PORT", Integer.toString(Launch.freePort()))
             .with("MANAGEMENT_PORT", Integer.toString(managementPort))
@@ -62,6 +63,11 @@ final class WildFlyReplica extends Replica {
   @Override
   public URI health() {
     return URI.create("http://127.0.0.1:" + managementPort + "/health");
+  }
+
+  @Override
+  public Path application() {
+    return directory().resolve("server/deployments/botmesh.ear");
   }
 
   @Override
