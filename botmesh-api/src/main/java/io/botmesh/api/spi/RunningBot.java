@@ -1,6 +1,7 @@
 package io.botmesh.api.spi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.Store;
 import java.util.Optional;
 
 /** A bot with an engine, as the modules around it see it. Thread-safe. */
@@ -10,6 +11,9 @@ public interface RunningBot {
 
   /** Returns the bot's provider of that name; empty if it has none. */
   Optional<Provider> provider(String name);
+
+  /** Returns the store that keeps its state: that of the backend it runs on. */
+  Store store();
 
   /** Returns how the bot does. */
   Health health();

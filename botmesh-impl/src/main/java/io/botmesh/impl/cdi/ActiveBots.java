@@ -2,9 +2,12 @@ package io.botmesh.impl.cdi;
 
 import io.botmesh.api.BotMisconfigured;
 import io.botmesh.api.Complaint;
+import io.botmesh.api.CoordinationUnavailable;
+import io.botmesh.api.spi.BotFinder;
 import io.botmesh.api.spi.RunningBot;
 import io.botmesh.api.spi.RunningBots;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -17,11 +20,20 @@ import java.util.concurrent.ConcurrentHashMap;
  * are made one at a time.
  */
 @ApplicationScoped
-public class ActiveBots implements RunningBots {
-  private final Map<ClassLoader, ModuleBot> bots = new ConcurrentHashMap<>();
+public class ActiveBots implements RunningBots, BotFinder {
+  private final Map<AppModule, ModuleBot> bots = new ConcurrentHashMap<>();
+  private final BotDirectory directory;
+
+  /** For the container's proxy only. */
+  protected ActiveBots() {
+    this(new MeshExtension());
+  }
 
   /** Without any bot. */
-  public ActiveBots() {}
+  @Inject
+  public ActiveBots(MeshExtension declared) {
+    this.directory = new BotDirectory(this, declared);
+  }
 
   /**
    * Takes up a bot.
@@ -46,7 +58,7 @@ public class ActiveBots implements RunningBots {
   }
 
   /** Returns the bot of a module, started or about to start. */
-  public Optional<ModuleBot> of(ClassLoader module) {
+  public Optional<ModuleBot> of(AppModule module) {
     return Optional.ofNullable(bots.get(module));
   }
 
@@ -55,15 +67,33 @@ public class ActiveBots implements RunningBots {
     return List.copyOf(bots.values());
   }
 
+  /** Returns where to look up which of them is meant. */
+  public BotDirectory directory() {
+    return directory;
+  }
+
   @Override
   public List<RunningBot> all() {
     return bots.values().stream().flatMap(bot -> bot.engine().stream()).toList();
   }
 
+  @Override
+  public RunningBot meantBy(Class<?> asker) {
+    ModuleBot bot = directory.meantBy(asker);
+    return bot.engine()
+        .orElseThrow(
+            () ->
+                new CoordinationUnavailable(
+                    "BMESH-0603 The bot "
+                        + bot.bot().name()
+                        + " does not run yet, and its store is not open: use them after"
+                        + " BotStarted"));
+  }
+
   private static List<Complaint> clash(ModuleBot newcomer, ModuleBot active) {
     List<Complaint> complaints = new ArrayList<>();
     String name = newcomer.bot().name();
-    if (newcomer.module() == active.module()) {
+    if (newcomer.module().equals(active.module())) {
       complaints.add(new Complaint("botmesh.bot", name, "", "the module's bot is running already"));
     } else if (name.equals(active.bot().name())) {
       complaints.add(

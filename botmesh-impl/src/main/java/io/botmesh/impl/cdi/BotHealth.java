@@ -27,8 +27,9 @@ final class BotHealth {
     boolean up = withoutBots || !running.isEmpty();
     for (RunningBot bot : running) {
       RunningBot.Health health = bot.health();
-      up &= aspect.test(health);
-      report.withData("bot " + bot.bot().name(), health.detail());
+      boolean well = aspect.test(health);
+      up &= well;
+      report.withData("bot " + bot.bot().name(), (well ? "up: " : "down: ") + health.detail());
     }
     return report.status(up).build();
   }

@@ -49,11 +49,13 @@ record BotPlan(
     SettingsReading reading = new SettingsReader(hostName, theirs).read(config);
     BackendChoice backend = new BackendChoice(backends, config);
     ProviderChoice provider = new ProviderChoice(providers, config);
+    Places places = new Places(source);
     List<Complaint> complaints = new ArrayList<>(reading.complaints());
+    complaints.addAll(places.contradictions(config.keys()));
     complaints.addAll(backend.complaints());
     complaints.addAll(provider.complaints());
     if (!complaints.isEmpty()) {
-      throw new BotMisconfigured(complaints);
+      throw new BotMisconfigured(complaints.stream().map(places::withPlaces).toList());
     }
     return new BotPlan(
         reading.settings(), config, backend.chosen().orElseThrow(), provider.chosen());

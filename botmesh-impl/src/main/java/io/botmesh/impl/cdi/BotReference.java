@@ -4,16 +4,15 @@ import io.botmesh.api.Bot;
 import io.botmesh.api.Flow;
 import io.botmesh.api.MessageHandler;
 import io.botmesh.api.ReplicaId;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** A module's bot, whichever it is at the moment of the call. Thread-safe. */
+/** A bot that was injected: whichever is meant at the moment of the call. Thread-safe. */
 final class BotReference implements Bot {
-  private final BotDirectory directory;
-  private final ClassLoader module;
+  private final Supplier<ModuleBot> meant;
 
-  BotReference(BotDirectory directory, ClassLoader module) {
-    this.directory = directory;
-    this.module = module;
+  BotReference(Supplier<ModuleBot> meant) {
+    this.meant = meant;
   }
 
   @Override
@@ -47,6 +46,6 @@ final class BotReference implements Bot {
   }
 
   private Bot bot() {
-    return directory.botOf(module).bot();
+    return meant.get().bot();
   }
 }

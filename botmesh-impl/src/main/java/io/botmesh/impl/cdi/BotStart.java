@@ -29,13 +29,11 @@ final class BotStart {
   private static final System.Logger LOG = System.getLogger(BotStart.class.getName());
 
   private final ModuleShell shell;
-  private final ActiveBots bots;
   private final CurrentStep currentStep;
   private final WayBack wayBack = new WayBack();
 
-  BotStart(ModuleShell shell, ActiveBots bots, CurrentStep currentStep) {
+  BotStart(ModuleShell shell, CurrentStep currentStep) {
     this.shell = shell;
-    this.bots = bots;
     this.currentStep = currentStep;
   }
 
@@ -53,12 +51,13 @@ final class BotStart {
   private void start(BotPlan plan, ReplicaId replica) {
     MeshClock clock = new SystemClock();
     Codec codec = codec();
-    EventSink events = shell.eventsFromOutside();
+    AsyncObservers later = shell.asyncObservers(plan.settings().bot());
+    EventSink events = shell.eventsFromOutside(later);
     ConversationDesk conversations = new ConversationDesk(codec, clock, events, currentStep);
     DeclaredBot declared =
         new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations);
     ModuleBot bot = active(declared, plan.prefix());
-    shell.events().raise(new BotStarting(declared));
+    shell.events(later).raise(new BotStarting(declared));
     new BeanDeclarations(shell, references()).putInto(declared, conversations, codec);
     TurnHandler handler = new ScopedTurnHandler(shell.requests(), declared.seal());
     Backend backend = opened(plan, clock);
@@ -76,12 +75,13 @@ final class BotStart {
                 clock,
                 events,
                 shell.context()));
-    wayBack.add("observers", () -> stopped(bot));
+    wayBack.add("asynchronous observers", later);
+    wayBack.add("observers", () -> stopped(bot, later));
     wayBack.add("engine", engine);
     engine.start();
-    bot.running(engine, backend.store());
+    bot.running(engine);
     LOG.log(INFO, "BMESH-0610 Bot {0} runs here as replica {1}", declared.name(), replica);
-    tell(new BotStarted(declared));
+    tell(new BotStarted(declared), later);
   }
 
   private Codec codec() {
@@ -99,15 +99,15 @@ final class BotStart {
 
   private ModuleBot active(Bot declared, String prefix) {
     ModuleBot bot = new ModuleBot(shell.module(), declared, prefix);
-    bots.enter(bot);
-    wayBack.add("registration", () -> bots.leave(bot));
+    shell.bots().enter(bot);
+    wayBack.add("registration", () -> shell.bots().leave(bot));
     return bot;
   }
 
-  private void stopped(ModuleBot bot) {
+  private void stopped(ModuleBot bot, AsyncObservers later) {
     if (bot.engine().isPresent()) {
       LOG.log(INFO, "BMESH-0611 Bot {0} has stopped here", bot.bot().name());
-      tell(new BotStopped(bot.bot()));
+      tell(new BotStopped(bot.bot()), later);
     }
   }
 
@@ -129,9 +129,9 @@ final class BotStart {
   }
 
   /** The bot runs or has stopped already: an observer cannot change that. */
-  private void tell(Object event) {
+  private void tell(Object event, AsyncObservers later) {
     try {
-      shell.events().raise(event);
+      shell.events(later).raise(event);
     } catch (RuntimeException failed) {
       LOG.log(
           WARNING,

@@ -40,8 +40,8 @@ public class CdiLauncher implements Launcher {
     try {
       // Asked for here and not injected: an injected one belongs to whichever module came first.
       BotPlan plan = BotPlan.read(ConfigProvider.getConfig(), new Services(module), hostName());
-      return new BotStart(new ModuleShell(beans, declared, module, context), bots, currentStep)
-          .run(plan, names.next(plan.settings().replicaLabel()));
+      ModuleShell shell = new ModuleShell(beans, declared, bots, new AppModule(module), context);
+      return new BotStart(shell, currentStep).run(plan, names.next(plan.settings().replicaLabel()));
     } catch (BotMisconfigured refusal) {
       // Servers differ in what they show of a failed start, so that the complaints are shown here.
       LOG.log(ERROR, refusal.getMessage());

@@ -1,6 +1,7 @@
 package io.botmesh.impl.cdi;
 
 import io.botmesh.api.BotMisconfigured;
+import io.botmesh.api.Complaint;
 import io.botmesh.impl.conversation.AnnotatedConversation;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.CurrentStep;
@@ -10,8 +11,8 @@ import io.botmesh.impl.json.JsonbCodec;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,38 +21,50 @@ import java.util.Map;
  * let an application run whose bot did not start. No bean is touched. Used once.
  */
 final class DeclarationCheck {
-  private final List<Bean<?>> conversations;
-  private final List<RouteMethod> routes;
-  private final List<BotMisconfigured> problems = new ArrayList<>();
+  private final MeshExtension declared;
+  // By their words: a library's declaration is looked at for each module that sees it.
+  private final Map<String, BotMisconfigured> problems = new LinkedHashMap<>();
 
-  DeclarationCheck(List<Bean<?>> conversations, List<RouteMethod> routes) {
-    this.conversations = conversations;
-    this.routes = routes;
+  DeclarationCheck(MeshExtension declared) {
+    this.declared = declared;
   }
 
   /** Returns a problem for each class or method with mistakes. */
-  List<BotMisconfigured> problems() throws Exception {
-    if (!conversations.isEmpty()) {
-      try (Jsonb jsonb = JsonbBuilder.create()) {
-        checkConversations(new JsonbCodec(jsonb));
+  Collection<BotMisconfigured> problems() throws Exception {
+    for (AppModule module : declared.declaring()) {
+      checkConversations(declared.conversationsOf(module));
+      for (RouteMethod route : declared.routesOf(module)) {
+        collecting(() -> OnMessageRoute.of(route.method(), DeclarationCheck::noBean));
       }
     }
-    for (RouteMethod route : routes) {
-      collecting(() -> OnMessageRoute.of(route.method(), DeclarationCheck::noBean));
+    for (String late : declared.lateObservers()) {
+      collecting(
+          () -> {
+            throw new BotMisconfigured(
+                List.of(
+                    new Complaint(
+                        late,
+                        "@ObservesAsync BotStarting",
+                        "",
+                        "BMESH-0616 what it declares would come after the start: use @Observes")));
+          });
     }
-    return problems;
+    return problems.values();
   }
 
-  private void checkConversations(JsonbCodec codec) {
-    Map<ClassLoader, ConversationDesk> modules = new HashMap<>();
-    for (Bean<?> bean : conversations) {
-      Class<?> type = bean.getBeanClass();
+  private void checkConversations(List<Bean<?>> conversations) throws Exception {
+    if (conversations.isEmpty()) {
+      return;
+    }
+    try (Jsonb jsonb = JsonbBuilder.create()) {
+      JsonbCodec codec = new JsonbCodec(jsonb);
       ConversationDesk desk =
-          modules.computeIfAbsent(
-              type.getClassLoader(),
-              module ->
-                  new ConversationDesk(codec, new SystemClock(), event -> {}, new CurrentStep()));
-      collecting(() -> desk.add(AnnotatedConversation.read(type, DeclarationCheck::noBean, codec)));
+          new ConversationDesk(codec, new SystemClock(), event -> {}, new CurrentStep());
+      for (Bean<?> bean : conversations) {
+        Class<?> type = bean.getBeanClass();
+        collecting(
+            () -> desk.add(AnnotatedConversation.read(type, DeclarationCheck::noBean, codec)));
+      }
     }
   }
 
@@ -59,7 +72,7 @@ final class DeclarationCheck {
     try {
       check.run();
     } catch (BotMisconfigured wrong) {
-      problems.add(wrong);
+      problems.putIfAbsent(wrong.getMessage(), wrong);
     }
   }
 

@@ -10,29 +10,30 @@ import jakarta.inject.Inject;
 /** Injects the bot of the module that asks, and what belongs to it. */
 @Dependent
 public class InjectedBots {
-  private final BotDirectory directory;
+  private final ActiveBots bots;
 
   /** With all bots to choose from. */
   @Inject
-  public InjectedBots(ActiveBots bots, MeshExtension declared) {
-    this.directory = new BotDirectory(bots, declared);
+  public InjectedBots(ActiveBots bots) {
+    this.bots = bots;
   }
 
   /** Gives the bot of the injecting module; in a module without bots, the only one there is. */
   @Produces
   @Dependent
   public Bot bot(InjectionPoint point) {
-    return new BotReference(directory, moduleOf(point));
+    Class<?> asker = askerOf(point);
+    return new BotReference(() -> bots.directory().meantBy(asker));
   }
 
   /** Gives the store of the injecting module's bot; in a module without bots, of the only one. */
   @Produces
   @Dependent
   public Store store(InjectionPoint point) {
-    return new StoreReference(directory, moduleOf(point));
+    return new StoreReference(bots, askerOf(point));
   }
 
-  private static ClassLoader moduleOf(InjectionPoint point) {
-    return point.getMember().getDeclaringClass().getClassLoader();
+  private static Class<?> askerOf(InjectionPoint point) {
+    return point.getMember().getDeclaringClass();
   }
 }

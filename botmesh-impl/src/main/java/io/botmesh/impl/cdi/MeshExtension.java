@@ -1,15 +1,21 @@
 package io.botmesh.impl.cdi;
 
+import io.botmesh.api.Bot;
 import io.botmesh.api.annotation.Conversation;
 import io.botmesh.api.annotation.OnMessage;
 import io.botmesh.api.event.BotStarting;
 import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.AnnotatedMethod;
 import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.enterprise.inject.spi.ProcessInjectionPoint;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.enterprise.inject.spi.ProcessObserverMethod;
+import jakarta.inject.Named;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,51 +29,80 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public class MeshExtension implements Extension {
   private final List<Bean<?>> conversations = new CopyOnWriteArrayList<>();
   private final List<RouteMethod> routes = new CopyOnWriteArrayList<>();
-  private final Set<ClassLoader> modules = ConcurrentHashMap.newKeySet();
+  private final Set<AppModule> modules = ConcurrentHashMap.newKeySet();
+  private final Set<AppModule> declaring = ConcurrentHashMap.newKeySet();
+  private final Set<String> names = ConcurrentHashMap.newKeySet();
+  private final List<String> lateObservers = new CopyOnWriteArrayList<>();
 
   /** For the server. */
   public MeshExtension() {}
 
   <X> void managedBean(@Observes ProcessManagedBean<X> found) {
     Bean<X> bean = found.getBean();
+    AppModule module = AppModule.of(bean.getBeanClass());
+    modules.add(module);
     if (found.getAnnotatedBeanClass().isAnnotationPresent(Conversation.class)) {
       conversations.add(bean);
-      modules.add(loaderOf(bean));
+      declaring.add(module);
     }
     for (AnnotatedMethod<? super X> method : found.getAnnotatedBeanClass().getMethods()) {
       if (method.isAnnotationPresent(OnMessage.class)) {
         routes.add(new RouteMethod(bean, method.getJavaMember()));
-        modules.add(loaderOf(bean));
+        declaring.add(module);
       }
     }
   }
 
   void startObserver(@Observes ProcessObserverMethod<BotStarting, ?> found) {
-    modules.add(found.getObserverMethod().getBeanClass().getClassLoader());
+    Class<?> observing = found.getObserverMethod().getBeanClass();
+    declaring.add(AppModule.of(observing));
+    if (found.getObserverMethod().isAsync()) {
+      lateObservers.add(observing.getName());
+    }
+  }
+
+  <X> void namedBot(@Observes ProcessInjectionPoint<X, Bot> found) {
+    InjectionPoint point = found.getInjectionPoint();
+    point.getQualifiers().stream()
+        .filter(Named.class::isInstance)
+        .map(qualifier -> ((Named) qualifier).value())
+        .map(name -> name.isEmpty() ? point.getMember().getName() : name)
+        .forEach(names::add);
+  }
+
+  void discovered(@Observes AfterBeanDiscovery discovery, BeanManager beans) {
+    // Before the container looks for ambiguities: its words would not tell what to do.
+    new PackagingCheck(modules).problems().forEach(discovery::addDefinitionError);
+    names.forEach(name -> discovery.addBean(new NamedBot(beans, name)));
   }
 
   void validate(@Observes AfterDeploymentValidation deployment) throws Exception {
-    new DeclarationCheck(conversations, routes)
-        .problems()
-        .forEach(deployment::addDeploymentProblem);
+    new DeclarationCheck(this).problems().forEach(deployment::addDeploymentProblem);
+    new ConfigurationCheck(modules).problems().forEach(deployment::addDeploymentProblem);
   }
 
-  /** Returns the beans of a module that are conversations. */
-  List<Bean<?>> conversationsOf(ClassLoader module) {
-    return conversations.stream().filter(bean -> loaderOf(bean) == module).toList();
+  /** Returns the beans that are conversations of a module's bot: its own, and those it can see. */
+  List<Bean<?>> conversationsOf(AppModule module) {
+    return conversations.stream().filter(bean -> module.sees(bean.getBeanClass())).toList();
   }
 
-  /** Returns the methods of a module's beans that are routes. */
-  List<RouteMethod> routesOf(ClassLoader module) {
-    return routes.stream().filter(route -> loaderOf(route.bean()) == module).toList();
+  /** Returns the methods that are routes of a module's bot: of its own beans, and those it sees. */
+  List<RouteMethod> routesOf(AppModule module) {
+    return routes.stream().filter(route -> module.sees(route.bean().getBeanClass())).toList();
   }
 
   /** Tells whether something of a module declares a bot. */
-  boolean declaresBot(ClassLoader module) {
-    return modules.contains(module);
+  boolean declaresBot(AppModule module) {
+    return declaring.contains(module);
   }
 
-  private static ClassLoader loaderOf(Bean<?> bean) {
-    return bean.getBeanClass().getClassLoader();
+  /** Returns the modules with something that declares a bot. */
+  Set<AppModule> declaring() {
+    return Set.copyOf(declaring);
+  }
+
+  /** Returns the classes that would hear too late that a bot starts. */
+  List<String> lateObservers() {
+    return List.copyOf(lateObservers);
   }
 }

@@ -1,31 +1,30 @@
 package io.botmesh.impl.cdi;
 
 import io.botmesh.api.Bot;
-import io.botmesh.api.Store;
 import io.botmesh.api.spi.RunningBot;
 import java.util.Optional;
 
 /** The one bot of a module, from its declaration to its stop. Thread-safe. */
 final class ModuleBot {
-  private final ClassLoader module;
+  private final AppModule module;
   private final Bot bot;
   private final String prefix;
 
   // Written once by the launching thread; read by any.
-  private volatile Running running;
+  private volatile RunningBot running;
 
   /**
    * A bot that is not yet running.
    *
    * @param prefix what its keys begin with: two bots of one prefix would serve each other's chats
    */
-  ModuleBot(ClassLoader module, Bot bot, String prefix) {
+  ModuleBot(AppModule module, Bot bot, String prefix) {
     this.module = module;
     this.bot = bot;
     this.prefix = prefix;
   }
 
-  ClassLoader module() {
+  AppModule module() {
     return module;
   }
 
@@ -37,17 +36,11 @@ final class ModuleBot {
     return prefix;
   }
 
-  void running(RunningBot engine, Store store) {
-    running = new Running(engine, store);
+  void running(RunningBot engine) {
+    running = engine;
   }
 
   Optional<RunningBot> engine() {
-    return Optional.ofNullable(running).map(Running::engine);
+    return Optional.ofNullable(running);
   }
-
-  Optional<Store> store() {
-    return Optional.ofNullable(running).map(Running::store);
-  }
-
-  private record Running(RunningBot engine, Store store) {}
 }

@@ -1,7 +1,6 @@
 package io.botmesh.impl.cdi;
 
 import io.botmesh.api.spi.EventSink;
-import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.EventContext;
 import jakarta.enterprise.inject.spi.EventMetadata;
 import jakarta.enterprise.inject.spi.InjectionPoint;
@@ -17,27 +16,38 @@ import java.util.Set;
  * context. Thread-safe.
  */
 final class ModuleEvents implements EventSink {
-  private final BeanManager beans;
-  private final MeshExtension declared;
-  private final ClassLoader module;
+  private final ModuleShell shell;
+  private final AsyncObservers later;
 
-  ModuleEvents(BeanManager beans, MeshExtension declared, ClassLoader module) {
-    this.beans = beans;
-    this.declared = declared;
-    this.module = module;
+  ModuleEvents(ModuleShell shell, AsyncObservers later) {
+    this.shell = shell;
+    this.later = later;
   }
 
   @Override
   public void raise(Object event) {
-    beans.resolveObserverMethods(event).stream()
-        .filter(observer -> !observer.isAsync() && mayHear(observer))
+    shell.beans().resolveObserverMethods(event).stream()
+        .filter(this::mayHear)
         .sorted(Comparator.comparingInt(ObserverMethod::getPriority))
-        .forEach(observer -> observer.notify(new Told<>(event)));
+        .forEach(
+            observer -> {
+              if (observer.isAsync()) {
+                later.tell(event, () -> observer.notify(new Told<>(event)));
+              } else {
+                observer.notify(new Told<>(event));
+              }
+            });
   }
 
   private boolean mayHear(ObserverMethod<?> observer) {
-    ClassLoader listener = observer.getBeanClass().getClassLoader();
-    return listener == module || !declared.declaresBot(listener);
+    Class<?> listener = observer.getBeanClass();
+    return shell.module().sees(listener) || !hasOwnBot(AppModule.of(listener));
+  }
+
+  private boolean hasOwnBot(AppModule other) {
+    return other.hasStarter()
+        || shell.declared().declaresBot(other)
+        || shell.bots().of(other).isPresent();
   }
 
   private record Told<T>(T event) implements EventContext<T>, EventMetadata {

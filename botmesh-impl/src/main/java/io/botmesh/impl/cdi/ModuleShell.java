@@ -9,24 +9,31 @@ import java.util.function.UnaryOperator;
  *
  * @param beans looks beans up
  * @param declared what the modules declare
- * @param module the module's class loader
+ * @param bots the bots that are active
+ * @param module the module
  * @param context wraps a task so that it runs with the module's class loader and naming context
  */
 record ModuleShell(
     BeanManager beans,
     MeshExtension declared,
-    ClassLoader module,
+    ActiveBots bots,
+    AppModule module,
     UnaryOperator<Runnable> context) {
   /** Returns where to fire events on a thread that is in the module already. */
-  EventSink events() {
-    return new ModuleEvents(beans, declared, module);
+  EventSink events(AsyncObservers later) {
+    return new ModuleEvents(this, later);
   }
 
   /** Returns where a thread of the engine fires events. */
-  EventSink eventsFromOutside() {
-    EventSink inside = events();
+  EventSink eventsFromOutside(AsyncObservers later) {
+    EventSink inside = events(later);
     RequestScope requests = requests();
     return event -> context.apply(() -> requests.run(() -> inside.raise(event))).run();
+  }
+
+  /** Returns what tells observers beside the bot's work; whoever made it closes it. */
+  AsyncObservers asyncObservers(String bot) {
+    return new AsyncObservers(bot, module.loader(), context, requests());
   }
 
   /** Returns what gives a message its request context. */

@@ -1,21 +1,23 @@
 package io.botmesh.impl.cdi;
 
 import io.botmesh.api.ChatId;
-import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.LogEntry;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.Store;
+import io.botmesh.api.spi.BotFinder;
 import java.util.List;
 import java.util.Optional;
 
-/** The store of a module's bot, whichever it is at the moment of the call. Thread-safe. */
+/**
+ * The store of the bot that a class means, whichever it is at the moment of the call. Thread-safe.
+ */
 final class StoreReference implements Store {
-  private final BotDirectory directory;
-  private final ClassLoader module;
+  private final BotFinder bots;
+  private final Class<?> asker;
 
-  StoreReference(BotDirectory directory, ClassLoader module) {
-    this.directory = directory;
-    this.module = module;
+  StoreReference(BotFinder bots, Class<?> asker) {
+    this.bots = bots;
+    this.asker = asker;
   }
 
   @Override
@@ -34,13 +36,6 @@ final class StoreReference implements Store {
   }
 
   private Store store() {
-    ModuleBot bot = directory.botOf(module);
-    return bot.store()
-        .orElseThrow(
-            () ->
-                new CoordinationUnavailable(
-                    "BMESH-0603 The store of bot "
-                        + bot.bot().name()
-                        + " is not open yet: use it after BotStarted"));
+    return bots.meantBy(asker).store();
   }
 }

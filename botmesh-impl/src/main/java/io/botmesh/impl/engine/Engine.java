@@ -3,6 +3,7 @@ package io.botmesh.impl.engine;
 import io.botmesh.api.Bot;
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Store;
 import io.botmesh.api.spi.Provider;
 import io.botmesh.api.spi.ProviderContext;
 import io.botmesh.api.spi.ProviderFactory;
@@ -99,6 +100,11 @@ public final class Engine implements RunningBot, AutoCloseable {
     threads.every(LOOK_AT_THE_IDLE, () -> rooms.watchman.lookAtTheIdle(parts.clock().nanoTime()));
     rooms.intake.open();
     providers.values().forEach(Provider::start);
+  }
+
+  @Override
+  public Store store() {
+    return parts.backend().store();
   }
 
   @Override

@@ -17,8 +17,13 @@ final class Application implements AutoCloseable {
 
   /** Deploys modules with all their beans. */
   Application(ModuleLoader... modules) {
+    this(library(), modules);
+  }
+
+  /** Deploys modules into a library. */
+  Application(Weld library, ModuleLoader... modules) {
     container =
-        library()
+        library
             .addBeanClasses(
                 Stream.of(modules)
                     .flatMap(module -> module.beans().stream())

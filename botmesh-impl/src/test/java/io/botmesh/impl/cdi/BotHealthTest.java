@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Store;
 import io.botmesh.api.spi.Provider;
 import io.botmesh.api.spi.RunningBot;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ class BotHealthTest {
     running.add(bot("right", new RunningBot.Health(true, false, true, "no store")));
 
     assertThat(health.report("ready", false, RunningBot.Health::ready).getData())
-        .contains(Map.of("bot left", "well", "bot right", "no store"));
+        .contains(Map.of("bot left", "up: well", "bot right", "down: no store"));
   }
 
   private Status report(boolean withoutBots, Predicate<RunningBot.Health> aspect) {
@@ -67,12 +68,17 @@ class BotHealthTest {
     return new RunningBot() {
       @Override
       public Bot bot() {
-        return new NamedBot(name, new ReplicaId("here"));
+        return new ElderBot(name, new ReplicaId("here"));
       }
 
       @Override
       public Optional<Provider> provider(String provider) {
         return Optional.empty();
+      }
+
+      @Override
+      public Store store() {
+        throw new IllegalStateException("no store");
       }
 
       @Override

@@ -253,6 +253,95 @@ class ModuleStoryTest {
         .hasMessageContaining("no regular expression");
   }
 
+  @Test
+  @Tag("K8-2")
+  void whatALibraryDeclaresBelongsToEveryBotThatSeesIt() throws Exception {
+    ModuleLoader left = shop("left");
+    ModuleLoader right = kiosk("right");
+    try (Application app =
+        new Application(Application.library().addBeanClasses(Guide.class), left, right)) {
+      AutoCloseable first = app.launch(left);
+      AutoCloseable second = app.launch(right);
+      app.say("left", "guide");
+      app.say("left", "help Ann");
+      app.say("right", "guide");
+      app.say("right", "help Bob");
+
+      await()
+          .untilAsserted(
+              () -> {
+                assertThat(app.heardFrom("left"))
+                    .containsExactly("Guided by left", "left helps Ann");
+                assertThat(app.heardFrom("right"))
+                    .containsExactly("Guided by right", "right helps Bob");
+              });
+      first.close();
+      second.close();
+      assertThat(app.diary().lines())
+          .contains("guide misses left in the module", "guide misses right in the module");
+    }
+  }
+
+  @Test
+  void anAsynchronousObserverIsToldOnAThreadInTheModulesContext() throws Exception {
+    ModuleLoader module = shop("shop");
+    try (Application app = new Application(module);
+        AutoCloseable bot = app.launch(module)) {
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(app.diary().lines())
+                      .contains("console heard later of shop in the module"));
+    }
+  }
+
+  @Test
+  void anAsynchronousObserverThatFailsHarmsNobody() throws Exception {
+    ModuleLoader module = shop("shop");
+    try (Application app = new Application(module)) {
+      app.diary().open("the console is grumpy");
+      try (AutoCloseable bot = app.launch(module)) {
+        app.say("shop", "hi");
+        await()
+            .untilAsserted(
+                () -> assertThat(app.heardFrom("shop")).containsExactly("Hello from shop"));
+      }
+      assertThat(app.diary().lines()).contains("console heard later of shop in the module");
+      await().untilAsserted(() -> assertThat(threadsOf("shop")).isEmpty());
+    }
+  }
+
+  @Test
+  void aStartCannotBeObservedTooLate() throws Exception {
+    Class<?> latecomer = Class.forName(getClass().getPackageName() + ".broken.Latecomer");
+
+    assertThatThrownBy(() -> Application.library().addBeanClasses(latecomer).initialize().close())
+        .hasMessageContaining("BMESH-0616")
+        .hasMessageContaining("Latecomer");
+  }
+
+  @Test
+  void aNamePicksOneOfSeveralBots() throws Exception {
+    ModuleLoader left = shop("left");
+    ModuleLoader right = kiosk("right");
+    try (Application app = new Application(left, right)) {
+      Console console = app.get(Console.class);
+      AutoCloseable second = app.launch(right);
+      assertThatThrownBy(() -> console.left().name())
+          .isInstanceOf(CoordinationUnavailable.class)
+          .hasMessageContaining("BMESH-0604")
+          .hasMessageContaining("right");
+
+      AutoCloseable first = app.launch(left);
+      assertThat(console.left().name()).isEqualTo("left");
+      assertThat(app.bots().meantBy(left.load("Shop")).bot().name()).isEqualTo("left");
+      assertThatThrownBy(() -> app.bots().meantBy(Console.class))
+          .hasMessageContaining("BMESH-0602");
+      first.close();
+      second.close();
+    }
+  }
+
   private ModuleLoader shop(String bot, String... more) {
     return module(List.of("Shop", "Request", "Signup"), bot, more);
   }

@@ -7,7 +7,7 @@ import io.botmesh.api.ReplicaId;
 import java.util.regex.Pattern;
 
 /** A bot that has started long ago. */
-record NamedBot(String name, ReplicaId replica) implements Bot {
+record ElderBot(String name, ReplicaId replica) implements Bot {
   @Override
   public Bot when(String text, MessageHandler handler) {
     throw new IllegalStateException("started");

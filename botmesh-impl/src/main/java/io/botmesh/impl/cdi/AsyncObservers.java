@@ -1,0 +1,101 @@
+package io.botmesh.impl.cdi;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/**
+ * Tells the observers that asked by {@code @ObservesAsync} to be told beside the bot's work: on
+ * threads of the bot's own, in its module's context, each call in a request context of its own.
+ * Thread-safe.
+ */
+final class AsyncObservers implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(AsyncObservers.class.getName());
+  private static final int THREADS = 4;
+  private static final int KEEP_SECONDS = 30;
+  private static final int FAREWELL_SECONDS = 3;
+
+  private final UnaryOperator<Runnable> context;
+  private final RequestScope requests;
+  private final ThreadPoolExecutor threads;
+
+  /**
+   * Without a thread until there is something to tell.
+   *
+   * @param context wraps a task so that it runs in the module's context
+   */
+  AsyncObservers(
+      String bot, ClassLoader loader, UnaryOperator<Runnable> context, RequestScope requests) {
+    this.context = context;
+    this.requests = requests;
+    threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            KEEP_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            named("botmesh-" + bot + "-observe-", loader));
+    threads.allowCoreThreadTimeOut(true);
+  }
+
+  private static ThreadFactory named(String name, ClassLoader loader) {
+    AtomicInteger number = new AtomicInteger();
+    return task -> {
+      Thread thread = new Thread(task, name + number.incrementAndGet());
+      thread.setDaemon(true);
+      thread.setContextClassLoader(loader);
+      return thread;
+    };
+  }
+
+  /**
+   * Tells one as soon as a thread is free. What it throws is logged.
+   *
+   * @param event what is told of
+   * @param observer tells it
+   */
+  void tell(Object event, Runnable observer) {
+    try {
+      threads.execute(context.apply(() -> requests.run(() -> guarded(event, observer))));
+    } catch (RejectedExecutionException stopped) {
+      LOG.log(System.Logger.Level.DEBUG, "An event came after the bot's stop");
+    }
+  }
+
+  private static void guarded(Object event, Runnable observer) {
+    try {
+      observer.run();
+    } catch (RuntimeException failed) {
+      LOG.log(
+          WARNING,
+          "BMESH-0613 An observer of " + event.getClass().getSimpleName() + " failed",
+          failed);
+    }
+  }
+
+  /** Tells what is still to be told, within bounds, and ends the threads. */
+  @Override
+  public void close() {
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS)) {
+        LOG.log(
+            WARNING,
+            "BMESH-0619 Asynchronous observers are not done when their bot stops; they are"
+                + " interrupted");
+        threads.shutdownNow();
+        threads.awaitTermination(FAREWELL_SECONDS, TimeUnit.SECONDS);
+      }
+    } catch (InterruptedException stop) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

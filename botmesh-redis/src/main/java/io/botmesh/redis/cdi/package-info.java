@@ -1,0 +1,2 @@
+/** {@link io.botmesh.redis.RedisStore} for injection. */
+package io.botmesh.redis.cdi;
