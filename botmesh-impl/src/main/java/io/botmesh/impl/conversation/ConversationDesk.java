@@ -28,7 +28,8 @@ import java.util.Optional;
  *
  * <p>A checkpoint that cannot be gone on with never keeps a chat from its bot: it is dropped, an
  * event tells why once that is committed, and the message is routed as usual. One that cannot even
- * be read is left as it is until another conversation takes its place.
+ * be read, or whose state cannot, is left as it is; if another conversation takes its place, it is
+ * put away as a dead letter.
  */
 public final class ConversationDesk implements Conversations {
   private static final System.Logger LOG = System.getLogger(ConversationDesk.class.getName());
@@ -102,9 +103,12 @@ public final class ConversationDesk implements Conversations {
       return false;
     }
     ConversationDefinition definition = byName.get(checkpoint.conversation());
-    Optional<Object> state = state(definition, checkpoint);
-    if (state.isEmpty()) {
+    if (!isOfShape(definition, checkpoint)) {
       dropChanged(context, checkpoint, definition);
+      return false;
+    }
+    Optional<Object> state = state(context, definition, checkpoint);
+    if (state.isEmpty()) {
       return false;
     }
     goOn(context, checkpoint, definition, state.get());
@@ -132,6 +136,8 @@ public final class ConversationDesk implements Conversations {
   }
 
   private void begin(TurnContext context, ConversationDefinition definition) throws Exception {
+    // Whatever still waits here could not be read: it makes way, but is not lost.
+    context.putCheckpointAway();
     new ConversationRun(definition, definition.state().fresh(), context, context.replica(), tools)
         .from(0, false);
   }
@@ -168,22 +174,27 @@ public final class ConversationDesk implements Conversations {
     }
   }
 
-  /** Returns the state to go on with; empty if this bot's conversation is another one by now. */
-  private Optional<Object> state(ConversationDefinition definition, Checkpoint checkpoint) {
-    if (definition == null
-        || !definition.fingerprint().equals(checkpoint.fingerprint())
-        || checkpoint.step() < 0
-        || checkpoint.step() >= definition.steps().size()) {
-      return Optional.empty();
-    }
+  /** Tells whether this bot's conversation is still the one that was stored. */
+  private static boolean isOfShape(ConversationDefinition definition, Checkpoint checkpoint) {
+    return definition != null
+        && definition.fingerprint().equals(checkpoint.fingerprint())
+        && checkpoint.step() >= 0
+        && checkpoint.step() < definition.steps().size();
+  }
+
+  /** Returns the state to go on with; empty if it cannot be read, and is left as it is. */
+  private static Optional<Object> state(
+      TurnContext context, ConversationDefinition definition, Checkpoint checkpoint) {
     try {
       return Optional.of(definition.state().read(checkpoint.state()));
-    } catch (StoredDataUnreadable anotherState) {
+    } catch (StoredDataUnreadable unreadable) {
       LOG.log(
           WARNING,
-          "BMESH-0325 The state of conversation {0} does not fit its class any more: {1}",
+          "BMESH-0325 The state of conversation {0} of chat {1} cannot be read: {2}. It is left as it"
+              + " is and the message is routed as usual",
           SafeText.of(checkpoint.conversation()),
-          anotherState.getMessage());
+          SafeText.chat(context.chat()),
+          unreadable.getMessage());
       return Optional.empty();
     }
   }

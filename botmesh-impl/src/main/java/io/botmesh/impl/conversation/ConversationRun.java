@@ -107,7 +107,9 @@ final class ConversationRun {
   }
 
   private void within(int at, Effect effect, CurrentStep.Body body) throws Exception {
-    if (unsaved && effect != Effect.NONE) {
+    // What makes way for this conversation is put away by the commit, so nothing replaces it
+    // before.
+    if (unsaved && effect != Effect.NONE && !context.putsCheckpointAway()) {
       context
           .turn()
           .save(

@@ -3,8 +3,11 @@ package io.botmesh.impl.conversation;
 import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.spi.Codec;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** State of a class of the application, which {@link StateClassCheck} has found fit. */
 final class StateClass implements StateType {
@@ -29,7 +32,7 @@ final class StateClass implements StateType {
   @Override
   public Object read(Map<String, Object> stored) {
     Object state = codec.read(codec.write(stored), type);
-    if (!keeps(stored, write(state))) {
+    if (!keeps(stored, codec.readObject(codec.write(state)))) {
       throw new StoredDataUnreadable(
           "BMESH-0407 Stored state has something that "
               + type.getName()
@@ -38,9 +41,64 @@ final class StateClass implements StateType {
     return state;
   }
 
+  /** Writes state, and reads it back at once: what would not come back is refused by its path. */
   @Override
   public Map<String, Object> write(Object state) {
-    return codec.readObject(codec.write(state));
+    Map<String, Object> written = written(state);
+    Object again;
+    try {
+      again = codec.read(codec.write(written), type);
+    } catch (StoredDataUnreadable unreadable) {
+      throw refused(
+          new UnreadablePart(codec, type).of(written),
+          "is written by JSON-B, but cannot be read again",
+          unreadable);
+    }
+    Optional<String> changed = StateDifference.between(state, again);
+    if (changed.isPresent()) {
+      throw refused(changed.get(), "is another one when JSON-B has written and read it", null);
+    }
+    return written;
+  }
+
+  private Map<String, Object> written(Object state) {
+    try {
+      return codec.readObject(codec.write(state));
+    } catch (IllegalArgumentException failure) {
+      throw refused(unwritable(state), "cannot be written by JSON-B", failure);
+    }
+  }
+
+  /** Returns the first field that cannot be written on its own. */
+  private String unwritable(Object state) {
+    return KeptFields.of(type).stream()
+        .filter(field -> !isWritable(field, state))
+        .map(Field::getName)
+        .findFirst()
+        .orElse("(unknown)");
+  }
+
+  private boolean isWritable(Field field, Object state) {
+    try {
+      if (field.trySetAccessible() && field.get(state) != null) {
+        codec.write(Collections.singletonMap("value", field.get(state)));
+      }
+      return true;
+    } catch (IllegalArgumentException | IllegalAccessException failure) {
+      return false;
+    }
+  }
+
+  private IllegalArgumentException refused(String path, String reason, RuntimeException cause) {
+    return new IllegalArgumentException(
+        "BMESH-0329 State of "
+            + type.getName()
+            + " is not stored: its field "
+            + path
+            + " "
+            + reason
+            + ". Give it a type that JSON-B brings back, or make it transient",
+        cause);
   }
 
   /** Makes one by its public constructor without arguments. */

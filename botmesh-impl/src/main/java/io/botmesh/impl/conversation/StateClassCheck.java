@@ -2,17 +2,14 @@ package io.botmesh.impl.conversation;
 
 import io.botmesh.api.spi.Codec;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Tries a state class before any conversation rests on it: whether it can be made, written and read
@@ -20,7 +17,6 @@ import java.util.stream.Stream;
  * {@code transient} or carries {@code @JsonbTransient}.
  */
 final class StateClassCheck {
-  private static final String LEFT_OUT = "JsonbTransient";
   private static final Map<Class<?>, Object> SAMPLES =
       Map.ofEntries(
           Map.entry(String.class, "x"),
@@ -74,50 +70,26 @@ final class StateClassCheck {
                   + again);
     } catch (RuntimeException failure) {
       return Optional.of(
-          "BMESH-0236 a new one cannot be written by JSON-B and read back: " + failure);
+          "BMESH-0236 a new one cannot be written by JSON-B and read back"
+              + new UnreadableType(codec)
+                  .within(type)
+                  .map(path -> ", for the type of its field " + path)
+                  .orElse("")
+              + ": "
+              + failure);
     }
   }
 
   private List<String> lostFields() {
-    List<String> lost = new ArrayList<>();
-    for (Class<?> part = type; part != null && part != Object.class; part = part.getSuperclass()) {
-      for (Field field : part.getDeclaredFields()) {
-        if (isMeantToBeKept(field) && isLost(field)) {
-          lost.add(
-              "BMESH-0237 its field "
-                  + field.getName()
-                  + " does not survive JSON-B: make it public, or give it a getter and a setter; or"
-                  + " make it transient if it need not be kept");
-        }
-      }
-    }
-    return lost;
-  }
-
-  private boolean isMeantToBeKept(Field field) {
-    int modifiers = field.getModifiers();
-    return !Modifier.isStatic(modifiers)
-        && !Modifier.isTransient(modifiers)
-        && !field.isSynthetic()
-        && !isLeftOut(field);
-  }
-
-  private boolean isLeftOut(Field field) {
-    String property = field.getName().toLowerCase(Locale.ROOT);
-    Stream<Method> accessors =
-        Arrays.stream(type.getMethods())
-            .filter(
-                method -> {
-                  String name = method.getName().toLowerCase(Locale.ROOT);
-                  return name.equals("get" + property)
-                      || name.equals("is" + property)
-                      || name.equals("set" + property);
-                });
-    // By name: only the room of JSON knows the annotation's class.
-    return Stream.concat(
-            Arrays.stream(field.getAnnotations()),
-            accessors.flatMap(method -> Arrays.stream(method.getAnnotations())))
-        .anyMatch(annotation -> annotation.annotationType().getSimpleName().equals(LEFT_OUT));
+    return KeptFields.of(type).stream()
+        .filter(this::isLost)
+        .map(
+            field ->
+                "BMESH-0237 its field "
+                    + field.getName()
+                    + " does not survive JSON-B: make it public, or give it a getter and a setter;"
+                    + " or make it transient if it need not be kept")
+        .toList();
   }
 
   /** Puts something into the field of a new state and looks whether it comes back. */

@@ -9,6 +9,7 @@ import io.botmesh.api.ReplicaId;
 import io.botmesh.api.UserData;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.Write;
@@ -17,6 +18,7 @@ import io.botmesh.impl.wire.SafeText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One run of the handler on a turn's message: replies, user data and checkpoint gather here and
@@ -32,6 +34,7 @@ public final class TurnContext implements MessageContext {
   private List<String> groups = List.of();
   private Optional<String> toEnter = Optional.empty();
   private Optional<Write> checkpoint = Optional.empty();
+  private Optional<String> putAway = Optional.empty();
 
   /** Begins a run. */
   public TurnContext(Turn turn, Codec codec, MeshClock clock, Conversations conversations) {
@@ -52,6 +55,21 @@ public final class TurnContext implements MessageContext {
     checkpoint = Optional.of(write);
   }
 
+  /**
+   * Lets the stored checkpoint, if nothing was decided about it so far, become a dead letter with
+   * the commit.
+   */
+  public void putCheckpointAway() {
+    if (checkpoint.isEmpty()) {
+      putAway = turn.state().checkpoint().value();
+    }
+  }
+
+  /** Tells whether the commit makes the stored checkpoint a dead letter. */
+  public boolean putsCheckpointAway() {
+    return putAway.isPresent();
+  }
+
   /** Returns all replies so far, in order. */
   public List<String> said() {
     return replies.all();
@@ -64,7 +82,9 @@ public final class TurnContext implements MessageContext {
 
   /** Returns all that was decided. */
   public Changes changes() {
-    return new Changes(checkpoint, user.write(), replies.all().stream().map(this::entry).toList());
+    Stream<NewEntry> letter = putAway.map(text -> new NewEntry(EntryKind.DEAD, text)).stream();
+    Stream<NewEntry> said = replies.all().stream().map(this::entry);
+    return new Changes(checkpoint, user.write(), Stream.concat(letter, said).toList());
   }
 
   @Override

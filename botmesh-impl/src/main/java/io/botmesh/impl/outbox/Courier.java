@@ -231,7 +231,7 @@ public final class Courier {
   private void putAway(ChatId chat, OutboxEntry entry) {
     boolean message = entry.id().endsWith(".dead");
     String known = reasons.remove(chat + " " + entry.id());
-    String reason = message ? "all attempts used" : known != null ? known : "could not be sent";
+    String reason = message ? "all attempts used" : known != null ? known : reasonOf(entry);
     deadLetters.put(new DeadLetter(chat, entry.id(), entry.payload(), reason, clock.now()));
     if (message) {
       tellUser(chat, entry);
@@ -243,6 +243,16 @@ public final class Courier {
         SafeText.chat(chat),
         SafeText.of(reason));
     events.raise(new MessageDied(chat, entry.id(), reason));
+  }
+
+  /** What is no message to be sent is a checkpoint that nobody could read. */
+  private String reasonOf(OutboxEntry entry) {
+    try {
+      letters.sent(entry.payload());
+      return "could not be sent";
+    } catch (StoredDataUnreadable checkpoint) {
+      return "a stored conversation that could not be read made way for another one";
+    }
   }
 
   private void tellUser(ChatId chat, OutboxEntry dead) {

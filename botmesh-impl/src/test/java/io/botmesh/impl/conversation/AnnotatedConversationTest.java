@@ -109,18 +109,20 @@ class AnnotatedConversationTest {
   }
 
   @Test
-  void aStateClassMayGainAPropertyButLosingOneIsAChange() throws Exception {
+  void aStateClassMayGainAPropertyButWhatItWouldLoseIsLeftAsItIs() throws Exception {
     Chat chat = chat(Signup.class, Signup::new);
     chat.say("signup");
     chat.say("Anna");
     String stored = chat.checkpoint().orElseThrow();
     assertThat(stored).contains("\"name\":\"Anna\"");
-    chat.store(stored.replace("\"name\"", "\"renamed\""));
-    assertThat(chat.say("hi")).containsExactly("Hello!");
-    assertThat(chat.events())
-        .containsExactly(new ConversationHandedOver(ANNA, "signup", Outcome.DROPPED, "changed"));
-    chat.store(stored.replace("\"name\":\"Anna\"", "\"name\":{\"first\":\"Anna\"}"));
-    assertThat(chat.say("hi")).containsExactly("Hello!");
+    for (String unfit :
+        List.of(
+            stored.replace("\"name\"", "\"renamed\""),
+            stored.replace("\"name\":\"Anna\"", "\"name\":{\"first\":\"Anna\"}"))) {
+      chat.store(unfit);
+      assertThat(chat.say("hi")).containsExactly("Hello!");
+      assertThat(chat.checkpoint()).contains(unfit);
+    }
     chat.store(stored.replace("\"name\":\"Anna\"", ""));
     assertThat(chat.say("a@b")).containsExactly("Nice to meet you, null");
   }

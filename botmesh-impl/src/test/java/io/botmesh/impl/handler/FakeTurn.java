@@ -9,6 +9,7 @@ import io.botmesh.api.TurnLost;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.Stored;
@@ -65,6 +66,7 @@ public final class FakeTurn implements Turn {
   public static List<String> said(Changes changes) {
     Letters letters = new Letters(CODEC);
     return changes.entries().stream()
+        .filter(entry -> entry.kind() == EntryKind.SEND)
         .map(NewEntry::payload)
         .map(payload -> letters.sent(payload).text())
         .toList();
