@@ -24,6 +24,10 @@ public class ActiveBots implements RunningBots, BotFinder {
   private final Map<AppModule, ModuleBot> bots = new ConcurrentHashMap<>();
   private final BotDirectory directory;
 
+  // Not static, so that each application has its own.
+  @SuppressWarnings("ThreadLocalUsage")
+  private final ThreadLocal<AppModule> served = new ThreadLocal<>();
+
   /** For the container's proxy only. */
   protected ActiveBots() {
     this(new MeshExtension());
@@ -65,6 +69,32 @@ public class ActiveBots implements RunningBots, BotFinder {
   /** Returns every bot that is active. */
   public Collection<ModuleBot> active() {
     return List.copyOf(bots.values());
+  }
+
+  /**
+   * Makes a task serve a module's bot: whoever is called within it and asks for a bot means that
+   * one. A session bean can be told by nothing else, since it runs in its own module's context.
+   */
+  public Runnable serving(AppModule module, Runnable task) {
+    return () -> {
+      AppModule before = served.get();
+      served.set(module);
+      try {
+        task.run();
+      } finally {
+        if (before == null) {
+          served.remove();
+        } else {
+          served.set(before);
+        }
+      }
+    };
+  }
+
+  /** Tells whether the calling thread serves a bot, or else runs in the context of its module. */
+  public boolean isCallers(ModuleBot bot) {
+    AppModule serving = served.get();
+    return serving == null ? bot.module().isCallers() : bot.module().equals(serving);
   }
 
   /** Returns where to look up which of them is meant. */

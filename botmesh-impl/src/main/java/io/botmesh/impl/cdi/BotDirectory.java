@@ -57,9 +57,8 @@ final class BotDirectory {
     return owners.isEmpty() ? all : owners;
   }
 
-  private static ModuleBot theOne(List<ModuleBot> candidates) {
-    Optional<ModuleBot> callers =
-        candidates.stream().filter(bot -> bot.module().isCallers()).findFirst();
+  private ModuleBot theOne(List<ModuleBot> candidates) {
+    Optional<ModuleBot> callers = candidates.stream().filter(bots::isCallers).findFirst();
     if (callers.isEmpty() && candidates.size() > 1) {
       throw new CoordinationUnavailable(
           "BMESH-0602 This module has no bot of its own and the application runs several, "

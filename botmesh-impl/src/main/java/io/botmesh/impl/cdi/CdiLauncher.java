@@ -40,7 +40,10 @@ public class CdiLauncher implements Launcher {
     try {
       // Asked for here and not injected: an injected one belongs to whichever module came first.
       BotPlan plan = BotPlan.read(ConfigProvider.getConfig(), new Services(module), hostName());
-      ModuleShell shell = new ModuleShell(beans, declared, bots, new AppModule(module), context);
+      AppModule home = new AppModule(module);
+      ModuleShell shell =
+          new ModuleShell(
+              beans, declared, bots, home, task -> context.apply(bots.serving(home, task)));
       return new BotStart(shell, currentStep).run(plan, names.next(plan.settings().replicaLabel()));
     } catch (BotMisconfigured refusal) {
       // Servers differ in what they show of a failed start, so that the complaints are shown here.

@@ -20,6 +20,19 @@ public class Guide {
     bot.when("guide", context -> context.reply("Guided by " + bot.name()));
   }
 
+  /** Leaves the module's context, as a session bean does. */
+  @OnMessage("elsewhere")
+  String elsewhere() {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(Guide.class.getClassLoader());
+    try {
+      return "Still " + bot.name();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
   @OnMessage("help (.*)")
   String help(MessageContext context) {
     return bot.name() + " helps " + context.groups().get(0);

@@ -266,6 +266,7 @@ class ModuleStoryTest {
       app.say("left", "help Ann");
       app.say("right", "guide");
       app.say("right", "help Bob");
+      app.say("right", "elsewhere");
 
       await()
           .untilAsserted(
@@ -273,7 +274,7 @@ class ModuleStoryTest {
                 assertThat(app.heardFrom("left"))
                     .containsExactly("Guided by left", "left helps Ann");
                 assertThat(app.heardFrom("right"))
-                    .containsExactly("Guided by right", "right helps Bob");
+                    .containsExactly("Guided by right", "right helps Bob", "Still right");
               });
       first.close();
       second.close();
