@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /** Two replicas' views on one emptied server; scripts see the hand clock. */
-final class RedisSubject implements ContractSubject {
+public final class RedisSubject implements ContractSubject {
   private static final String PREFIX = "botmesh.contract";
 
   private final RedisServers redis;
@@ -20,7 +20,8 @@ final class RedisSubject implements ContractSubject {
   private final RedisBackend one;
   private final RedisBackend other;
 
-  RedisSubject(RedisServers redis, Layout layout, TurnLimits limits, MeshClock clock) {
+  /** Empties the server and opens both views. */
+  public RedisSubject(RedisServers redis, Layout layout, TurnLimits limits, MeshClock clock) {
     redis.flush();
     this.redis = redis;
     this.layout = layout;

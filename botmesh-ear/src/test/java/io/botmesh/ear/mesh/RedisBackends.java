@@ -11,13 +11,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Opens Redis backends as a deployed bot does, by configuration. */
-final class RedisBackends {
+public final class RedisBackends {
   private RedisBackends() {}
 
   static Backend open(String url, MeshClock clock) {
+    return open(url, TurnLimits.DEFAULT, clock);
+  }
+
+  /** With bounds of its own. */
+  public static Backend open(String url, TurnLimits limits, MeshClock clock) {
     Map<String, String> config = Map.of("botmesh.redis.url", url, "botmesh.redis.timeout", "2s");
     return new RedisBackendFactory()
-        .open(new BackendContext(new FixedConfig(config), "test", TurnLimits.DEFAULT, clock));
+        .open(new BackendContext(new FixedConfig(config), "test", limits, clock));
   }
 
   private record FixedConfig(Map<String, String> values) implements ConfigView {

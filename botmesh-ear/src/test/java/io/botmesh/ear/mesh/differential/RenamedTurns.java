@@ -1,0 +1,252 @@
+package io.botmesh.ear.mesh.differential;
+
+import static io.botmesh.ear.mesh.differential.Numbers.Kind.CHECKPOINT;
+import static io.botmesh.ear.mesh.differential.Numbers.Kind.FENCE;
+import static io.botmesh.ear.mesh.differential.Numbers.Kind.TAKE;
+import static io.botmesh.ear.mesh.differential.Numbers.Kind.USER_DATA;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
+import io.botmesh.api.spi.AcceptAnswer;
+import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ChatState;
+import io.botmesh.api.spi.Claim;
+import io.botmesh.api.spi.ClaimAnswer;
+import io.botmesh.api.spi.ClaimCall;
+import io.botmesh.api.spi.CommitAnswer;
+import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.Evidence;
+import io.botmesh.api.spi.GiveUpAnswer;
+import io.botmesh.api.spi.GiveUpCall;
+import io.botmesh.api.spi.Grant;
+import io.botmesh.api.spi.OutboxEntry;
+import io.botmesh.api.spi.PumpAnswer;
+import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.RenewAnswer;
+import io.botmesh.api.spi.SaveAnswer;
+import io.botmesh.api.spi.SaveCall;
+import io.botmesh.api.spi.Stored;
+import io.botmesh.api.spi.TickAnswer;
+import io.botmesh.api.spi.TickCall;
+import io.botmesh.api.spi.TickCall.Result;
+import io.botmesh.api.spi.TurnHeld;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.Versions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * A turn store that is asked and answers in names instead of numbers.
+ *
+ * @param whole the store that does the work
+ * @param numbers what its numbers are called
+ * @param times what its times are called
+ */
+record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> times)
+    implements TurnStore {
+  @Override
+  public AcceptAnswer accept(AcceptCall call) {
+    AcceptAnswer answer =
+        whole.accept(
+            new AcceptCall(
+                call.chat(),
+                call.id(),
+                call.token(),
+                call.me(),
+                call.message(),
+                call.want(),
+                call.over(),
+                call.lease(),
+                floor(call.chat(), call.floor())));
+    if (answer instanceof AcceptAnswer.Claimed claimed) {
+      return new AcceptAnswer.Claimed(named(claimed.claim()));
+    }
+    return answer instanceof AcceptAnswer.Waiting waiting
+        ? new AcceptAnswer.Waiting(
+            waiting.number(), waiting.held().map(held -> named(call.chat(), held)))
+        : answer;
+  }
+
+  @Override
+  public ClaimAnswer claim(ClaimCall call) {
+    ClaimAnswer answer =
+        whole.claim(
+            new ClaimCall(
+                call.chat(),
+                call.token(),
+                call.me(),
+                call.gone().map(gone -> numbered(call.chat(), gone)),
+                call.lease(),
+                floor(call.chat(), call.floor())));
+    if (answer instanceof ClaimAnswer.Claimed claimed) {
+      return new ClaimAnswer.Claimed(named(claimed.claim()));
+    } else if (answer instanceof ClaimAnswer.Held held) {
+      return new ClaimAnswer.Held(named(call.chat(), held.held()), held.mine());
+    } else if (answer instanceof ClaimAnswer.NotYours not) {
+      return new ClaimAnswer.NotYours(not.token(), not.bound(), times.apply(not.remaining()));
+    }
+    return answer instanceof ClaimAnswer.Later later
+        ? new ClaimAnswer.Later(times.apply(later.delay()))
+        : answer;
+  }
+
+  @Override
+  public SaveAnswer save(SaveCall call) {
+    ChatId chat = call.chat();
+    SaveAnswer answer =
+        whole.save(
+            new SaveCall(
+                chat,
+                numbered(chat, call.grant()),
+                call.call(),
+                numbers.number(chat, CHECKPOINT, call.version()),
+                call.checkpoint(),
+                call.entries()));
+    if (answer instanceof SaveAnswer.Saved saved) {
+      return new SaveAnswer.Saved(numbers.name(chat, CHECKPOINT, saved.version()));
+    }
+    return answer instanceof SaveAnswer.Conflict conflict
+        ? new SaveAnswer.Conflict(named(chat, conflict.current()))
+        : answer;
+  }
+
+  @Override
+  public RenewAnswer renew(ChatId chat, Grant grant, Duration lease) {
+    return whole.renew(chat, numbered(chat, grant), lease);
+  }
+
+  @Override
+  public CommitAnswer commit(CommitCall call) {
+    ChatId chat = call.chat();
+    CommitAnswer answer =
+        whole.commit(
+            new CommitCall(
+                chat,
+                call.me(),
+                numbered(chat, call.grant()),
+                call.id(),
+                numbered(chat, call.expected()),
+                call.changes(),
+                call.next(),
+                call.pump(),
+                call.lease(),
+                floor(chat, call.floor())));
+    if (answer instanceof CommitAnswer.Committed done) {
+      return new CommitAnswer.Committed(
+          done.next().map(this::named), done.idle(), named(chat, done.entries()));
+    }
+    return answer instanceof CommitAnswer.Conflict conflict
+        ? new CommitAnswer.Conflict(named(chat, conflict.current()))
+        : answer;
+  }
+
+  @Override
+  public GiveUpAnswer giveUp(GiveUpCall call) {
+    return whole.giveUp(
+        new GiveUpCall(call.chat(), numbered(call.chat(), call.grant()), call.why(), call.delay()));
+  }
+
+  @Override
+  public PumpAnswer pump(PumpCall call) {
+    ChatId chat = call.chat();
+    Optional<Long> gone = call.gone().map(take -> numbers.number(chat, TAKE, take));
+    PumpAnswer answer = whole.pump(new PumpCall(chat, call.token(), call.me(), gone, call.lease()));
+    if (answer instanceof PumpAnswer.Entries due) {
+      return new PumpAnswer.Entries(named(chat, due.entries()), due.later().map(times));
+    }
+    return answer instanceof PumpAnswer.PumpHeld held
+        ? new PumpAnswer.PumpHeld(
+            numbers.name(chat, TAKE, held.take()), held.owner(), times.apply(held.remaining()))
+        : answer;
+  }
+
+  @Override
+  public TickAnswer tick(TickCall call) {
+    List<Result> results =
+        call.results().stream().map(result -> numbered(call.chat(), result)).toList();
+    return whole.tick(new TickCall(call.chat(), call.token(), results, call.lease()));
+  }
+
+  @Override
+  public ChatState read(ChatId chat) {
+    return named(chat, whole.read(chat));
+  }
+
+  // From names to numbers
+
+  private Optional<Fence> floor(ChatId chat, Optional<Fence> floor) {
+    Optional<Fence> numbered = floor.map(fence -> numbered(chat, fence));
+    numbered.ifPresent(fence -> numbers.exceed(chat, FENCE, fence.number()));
+    return numbered;
+  }
+
+  private Fence numbered(ChatId chat, Fence fence) {
+    return new Fence(numbers.number(chat, FENCE, fence.number()));
+  }
+
+  private Grant numbered(ChatId chat, Grant grant) {
+    return new Grant(grant.token(), numbered(chat, grant.fence()));
+  }
+
+  private Evidence numbered(ChatId chat, Evidence gone) {
+    return gone instanceof Evidence.OfGrant grant
+        ? new Evidence.OfGrant(numbered(chat, grant.fence()))
+        : gone;
+  }
+
+  private Versions numbered(ChatId chat, Versions versions) {
+    return new Versions(
+        numbers.number(chat, CHECKPOINT, versions.checkpoint()),
+        numbers.number(chat, USER_DATA, versions.userData()));
+  }
+
+  private Result numbered(ChatId chat, Result result) {
+    String id = EntryId.of(result.id()).with(name -> numbers.number(chat, FENCE, name)).toString();
+    if (result instanceof Result.Sent) {
+      return new Result.Sent(id);
+    }
+    return result instanceof Result.Retry retry
+        ? new Result.Retry(id, retry.delay())
+        : new Result.Dead(id);
+  }
+
+  // From numbers to names
+
+  private Claim named(Claim claim) {
+    return new Claim(
+        claim.chat(),
+        named(claim.chat(), claim.grant()),
+        times.apply(claim.lease()),
+        claim.ticket(),
+        named(claim.chat(), claim.state()),
+        claim.pumpFree());
+  }
+
+  private Grant named(ChatId chat, Grant grant) {
+    return new Grant(grant.token(), new Fence(numbers.name(chat, FENCE, grant.fence().number())));
+  }
+
+  private TurnHeld named(ChatId chat, TurnHeld held) {
+    return new TurnHeld(named(chat, held.grant()), held.owner(), times.apply(held.remaining()));
+  }
+
+  private ChatState named(ChatId chat, ChatState state) {
+    return new ChatState(
+        named(chat, CHECKPOINT, state.checkpoint()), named(chat, USER_DATA, state.userData()));
+  }
+
+  private Stored named(ChatId chat, Numbers.Kind kind, Stored stored) {
+    return new Stored(stored.value(), numbers.name(chat, kind, stored.version()));
+  }
+
+  private List<OutboxEntry> named(ChatId chat, List<OutboxEntry> entries) {
+    return entries.stream().map(entry -> named(chat, entry)).toList();
+  }
+
+  private OutboxEntry named(ChatId chat, OutboxEntry entry) {
+    String id = EntryId.of(entry.id()).with(fence -> numbers.name(chat, FENCE, fence)).toString();
+    return new OutboxEntry(id, entry.kind(), entry.payload(), entry.tries(), entry.maybe());
+  }
+}
