@@ -32,7 +32,8 @@ public interface Roster {
   void resign(ReplicaId me);
 
   /**
-   * Takes a dead replica out of the roster, if nothing is left in its index; else nothing happens.
+   * Takes a dead replica out of the roster, if nothing is left in its index; else, or if it lives,
+   * nothing happens.
    */
   void strike(ReplicaId dead);
 
