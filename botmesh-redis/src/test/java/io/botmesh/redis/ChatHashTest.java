@@ -109,6 +109,14 @@ class ChatHashTest {
   }
 
   @Test
+  void aCheckpointThatWasDeletedDoesNotKeepIt() {
+    Write deleted = new Write(Optional.empty(), Optional.of(RETENTION.multipliedBy(2)));
+    Changes changes = new Changes(Optional.of(deleted), Optional.empty(), List.of());
+    commit(accept(Optional.of("text")), changes);
+    assertThat(expiry().orElseThrow()).isBetween(after(RETENTION), after(RETENTION.plus(MINUTE)));
+  }
+
+  @Test
   void itsExpiryIsWrittenOnlyWhenItMovesByMoreThanAMinute() {
     accept(Optional.empty());
     Instant first = expiry().orElseThrow();

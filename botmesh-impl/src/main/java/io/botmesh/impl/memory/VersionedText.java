@@ -43,6 +43,7 @@ final class VersionedText {
     value = write.value();
     writer = Optional.of(call);
     version = now.raise(version);
-    expiry = write.ttl().map(now::after).orElse(NEVER);
+    // What is not there does not expire: a deleted text is to keep no chat.
+    expiry = write.value().flatMap(text -> write.ttl()).map(now::after).orElse(NEVER);
   }
 }

@@ -90,6 +90,15 @@ class MemoryHubTest {
   }
 
   @Test
+  void aTextThatWasDeletedKeepsNoChatHoweverLongItWasToLive() {
+    Write deleted = new Write(Optional.empty(), Optional.of(RETENTION.multipliedBy(2)));
+    serve("anna", new Changes(Optional.of(deleted), Optional.of(deleted), List.of()));
+    clock.pass(RETENTION);
+    touchAnother();
+    assertThat(hub.cells.size()).isEqualTo(1);
+  }
+
+  @Test
   void askingAboutUnknownChatsTakesNoMemory() {
     for (int number = 0; number < 50; number++) {
       ChatId chat = new ChatId("chat-" + number);

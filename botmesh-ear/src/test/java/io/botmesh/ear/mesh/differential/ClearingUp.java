@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The end of a story: reads what is kept, then serves every message and carries out every entry, so
- * that whatever the stores hold comes to light.
+ * The end of a story: reads what is kept, serves every message and carries out every entry, and
+ * looks what is still there long after; so whatever the stores hold comes to light.
  */
 final class ClearingUp {
   private static final int PATIENCE = 60;
@@ -30,6 +30,7 @@ final class ClearingUp {
 
   private final Deque<Lore> left;
   private final Deque<Act> reads = new ArrayDeque<>();
+  private final Deque<Act> afterwards = new ArrayDeque<>();
   private final TurnActs acts;
   private final Times times;
   private final ReplicaId me = Cast.REPLICAS.get(0);
@@ -46,6 +47,10 @@ final class ClearingUp {
     Cast.REPLICAS.forEach(this::addReads);
     reads.add(new Act.Members());
     reads.add(new Act.Hints());
+    afterwards.add(new Act.Fields());
+    passed(Cast.LONG).ifPresent(afterwards::add);
+    chats.forEach(lore -> afterwards.add(new Act.Read(lore.chat)));
+    afterwards.add(new Act.Fields());
   }
 
   private void addReads(Lore lore) {
@@ -68,16 +73,16 @@ final class ClearingUp {
     if (!reads.isEmpty()) {
       return Optional.of(reads.remove());
     }
-    Optional<Act> next = Optional.empty();
-    while (next.isEmpty() && !left.isEmpty()) {
-      next = begun && steps < PATIENCE ? goOn(left.element()) : begin(left.element());
-      if (next.isEmpty()) {
-        left.remove();
-        begun = false;
-        reads.add(new Act.Fields());
+    while (!left.isEmpty()) {
+      Optional<Act> next =
+          begun && steps < PATIENCE ? goOn(left.element()) : begin(left.element());
+      if (next.isPresent()) {
+        return next;
       }
+      left.remove();
+      begun = false;
     }
-    return next.isEmpty() && !reads.isEmpty() ? Optional.of(reads.remove()) : next;
+    return Optional.ofNullable(afterwards.poll());
   }
 
   /** Begins with a chat, or gives up on it. */

@@ -57,6 +57,11 @@ record Mistake(String what, String script, String right, String wrong) {
               "turn",
               "if e.take ~= '' then e.maybe = '1' end",
               ""),
+          new Mistake(
+              "a deleted text keeps its chat",
+              "turn",
+              "mode == 'set' and ttl > 0 and",
+              "ttl > 0 and"),
           new Mistake("an entry that waits lets others pass", "turn", "        break\n", ""),
           new Mistake(
               "an entry is due when the clock says so",
