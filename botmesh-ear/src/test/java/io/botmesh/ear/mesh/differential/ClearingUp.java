@@ -74,8 +74,7 @@ final class ClearingUp {
       return Optional.of(reads.remove());
     }
     while (!left.isEmpty()) {
-      Optional<Act> next =
-          begun && steps < PATIENCE ? goOn(left.element()) : begin(left.element());
+      Optional<Act> next = begun && steps < PATIENCE ? goOn(left.element()) : begin(left.element());
       if (next.isPresent()) {
         return next;
       }

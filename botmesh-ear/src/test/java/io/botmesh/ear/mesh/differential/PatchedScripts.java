@@ -31,7 +31,7 @@ final class PatchedScripts extends ClassLoader {
               .getConstructor(RedisServers.class, layout, TurnLimits.class, MeshClock.class)
               .newInstance(redis, layout.getEnumConstants()[0], limits, clock);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("The patched backend does not open", e);
+      throw new LinkageError("The patched backend does not open", e);
     }
   }
 
