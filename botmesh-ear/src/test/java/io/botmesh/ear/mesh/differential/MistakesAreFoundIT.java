@@ -77,7 +77,8 @@ class MistakesAreFoundIT {
     try (Trial trial = new Trial(comparisons, Stories.NUMBER, Stories.LENGTH, Times.BY_HAND)) {
       Optional<Report> report = trial.report(new Tally());
       assertThat(report).as("a story that tells of it").isPresent();
-      System.out.println(report.get().seed() + " " + report.get().steps().size());
+      System.out.println(
+          "Found by story " + report.get().seed() + ", " + report.get().steps().size() + " steps");
       return report.get();
     }
   }
