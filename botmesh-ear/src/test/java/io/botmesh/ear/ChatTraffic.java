@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -19,6 +20,7 @@ public final class ChatTraffic implements AutoCloseable {
 
   private final ChatClient client;
   private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
+  private final Future<?> posting;
   private final List<Post> posts = new ArrayList<>();
   private String phase;
   private int accepted;
@@ -31,7 +33,8 @@ public final class ChatTraffic implements AutoCloseable {
   public ChatTraffic(ChatClient client, String phase) {
     this.client = client;
     this.phase = phase;
-    thread.scheduleWithFixedDelay(this::post, 0, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+    this.posting =
+        thread.scheduleWithFixedDelay(this::post, 0, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -105,6 +108,7 @@ public final class ChatTraffic implements AutoCloseable {
   /** Ends; nothing is posted any more when it returns. */
   @Override
   public void close() {
+    posting.cancel(false);
     thread.shutdown();
     try {
       if (!thread.awaitTermination(90, TimeUnit.SECONDS)) {
