@@ -80,7 +80,7 @@ final class BotStart {
     wayBack.add("engine", engine);
     engine.start();
     bot.running(engine);
-    LOG.log(INFO, "BMESH-0610 Bot {0} runs here as replica {1}", declared.name(), replica);
+    LOG.log(INFO, "BMESH-0610 Bot {0} runs here as replica {1}", declared.name(), replica.value());
     tell(new BotStarted(declared), later);
   }
 

@@ -180,7 +180,7 @@ public final class Engine implements RunningBot, AutoCloseable {
       LOG.log(
           System.Logger.Level.INFO,
           "BMESH-0354 Replica {0} could not say farewell; the others will miss its heartbeat",
-          me);
+          me.value());
     }
   }
 

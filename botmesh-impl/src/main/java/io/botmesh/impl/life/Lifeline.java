@@ -103,7 +103,7 @@ public final class Lifeline {
       LOG.log(
           System.Logger.Level.WARNING,
           "BMESH-0301 The heartbeat of replica {0} had lapsed: its chats are entered again, its turns renewed",
-          me);
+          me.value());
     }
     long life = before.life + 1;
     belief = new Belief(life, sent, sent);

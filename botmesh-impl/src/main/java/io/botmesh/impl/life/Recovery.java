@@ -96,8 +96,8 @@ public final class Recovery {
       LOG.log(
           System.Logger.Level.INFO,
           "BMESH-0303 Replica {0} is gone; replica {1} has visited the {2} chats left in its index",
-          dead,
-          me,
+          dead.value(),
+          me.value(),
           chats);
     } catch (BotmeshException outOfReach) {
       // The next look comes back to it.

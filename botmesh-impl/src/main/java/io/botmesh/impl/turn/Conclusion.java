@@ -237,9 +237,9 @@ final class Conclusion {
         System.Logger.Level.WARNING,
         "BMESH-0312 Replica {0} lost the turn of chat {1} (fence {2}) while it worked on message {3}: {4}. What it"
             + " decided is neither stored nor sent.",
-        me,
+        me.value(),
         SafeText.chat(turn.message().chat()),
-        turn.fence(),
+        turn.fence().toString(),
         SafeText.of(turn.message().id().value()),
         reason);
     raise(new LeaseLost(turn.message().chat(), turn.message().id(), turn.fence(), reason));
