@@ -26,11 +26,17 @@ public final class ChatClient {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
 
-  private final int port;
+  private final URI base;
   private final String chat;
 
-  ChatClient(int port, String chat) {
-    this.port = port;
+  /**
+   * Talks in a chat.
+   *
+   * @param base the address of the chat page, without a slash at the end
+   * @param chat the chat's id
+   */
+  ChatClient(URI base, String chat) {
+    this.base = base;
     this.chat = chat;
   }
 
@@ -85,7 +91,13 @@ public final class ChatClient {
     ChatSocketClient socket = new ChatSocketClient();
     socket.open(
         HTTP,
-        URI.create("ws://127.0.0.1:" + port + path + "/chats/" + encoded() + "?after=" + after));
+        URI.create(
+            base.toString().replaceFirst("^http", "ws")
+                + path
+                + "/chats/"
+                + encoded()
+                + "?after="
+                + after));
     return socket;
   }
 
@@ -107,7 +119,7 @@ public final class ChatClient {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).timeout(LIMIT);
+    return HttpRequest.newBuilder(URI.create(base + path)).timeout(LIMIT);
   }
 
   private static HttpResponse<String> send(HttpRequest request) {

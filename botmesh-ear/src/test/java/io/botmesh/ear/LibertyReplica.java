@@ -2,13 +2,14 @@ package io.botmesh.ear;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Open Liberty with the EAR and the {@code server.xml} at the root. */
+/** Open Liberty with an application and its {@code server.xml}. */
 final class LibertyReplica extends Replica {
-  private LibertyReplica(Path directory, int port, Process process) {
-    super(directory, port, process);
+  private LibertyReplica(Path directory, Application application, int port, Process process) {
+    super(directory, application, port, process);
   }
 
   /**
@@ -17,22 +18,28 @@ final class LibertyReplica extends Replica {
    * @param label its replica label
    * @param settings further environment
    */
-  static Replica launch(String label, Map<String, String> settings) throws IOException {
+  static Replica launch(String label, Application application, Map<String, String> settings)
+      throws IOException {
     int port = Launch.freePort();
     // Always a new one: the server's cache takes a nested archive with an old date for unchanged.
     Path directory = Launch.directory(label);
+    Path server = Files.createDirectories(directory.resolve("usr/servers/botmesh"));
+    Files.copy(application.serverXml(), server.resolve("server.xml"));
+    Files.copy(
+        application.archive(),
+        Files.createDirectory(server.resolve("apps")).resolve(application.archive().getFileName()));
     Process process =
         Launch.of(directory, Launch.path("botmesh.test.liberty") + "/bin/server", "run", "botmesh")
             // "server run" becomes the JVM, so the pid is the JVM's own.
             .with("JAVA_HOME", Launch.javaHome().toString())
-            .with("WLP_USER_DIR", Launch.path("botmesh.test.servers").toString())
+            .with("WLP_USER_DIR", directory.resolve("usr").toString())
             .with("WLP_OUTPUT_DIR", directory.toString())
             .with("HTTP_PORT", Integer.toString(port))
             .with("HTTPS_PORT", Integer.toString(Launch.freePort()))
             .with("BOTMESH_REPLICA_LABEL", label)
             .with(settings)
             .start();
-    return new LibertyReplica(directory, port, process);
+    return new LibertyReplica(directory, application, port, process);
   }
 
   @Override
@@ -42,7 +49,7 @@ final class LibertyReplica extends Replica {
 
   @Override
   public Path application() {
-    return Launch.path("botmesh.test.servers").resolve("servers/botmesh/apps/botmesh.ear");
+    return directory().resolve("usr/servers/botmesh/apps").resolve(archiveName());
   }
 
   @Override

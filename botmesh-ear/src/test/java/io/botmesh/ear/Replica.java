@@ -12,13 +12,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * One server process with the EAR: its own JVM, ports, directory and log. It ends with {@link
- * #close()}, or with this JVM.
+ * One server process with an application: its own JVM, ports, directory and log. It ends with
+ * {@link #close()}, or with this JVM.
  */
 public abstract class Replica implements AutoCloseable {
   private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
   private final Path directory;
+  private final Application application;
   private final int port;
   private final Process process;
   private final Thread atExit;
@@ -27,11 +28,13 @@ public abstract class Replica implements AutoCloseable {
    * Takes over a process.
    *
    * @param directory what belongs to this process only, with its console's output in {@code log}
+   * @param application what it was given
    * @param port where it listens, or is about to
    * @param process the server's JVM itself, so that a signal reaches it
    */
-  protected Replica(Path directory, int port, Process process) {
+  protected Replica(Path directory, Application application, int port, Process process) {
     this.directory = directory;
+    this.application = application;
     this.port = port;
     this.process = process;
     this.atExit = new Thread(process::destroyForcibly, "replica-at-exit");
@@ -49,7 +52,7 @@ public abstract class Replica implements AutoCloseable {
    */
   public abstract URI health();
 
-  /** Returns the EAR as the server was given it. */
+  /** Returns the application as the server was given it. */
   public abstract Path application();
 
   /** Tells whether its log shows that it ended in an orderly way. */
@@ -77,7 +80,12 @@ public abstract class Replica implements AutoCloseable {
 
   /** Returns somebody who talks through this server. */
   public final ChatClient chat(String chat) {
-    return new ChatClient(port, chat);
+    return new ChatClient(URI.create(url() + application.root()), chat);
+  }
+
+  /** Returns the application's file name. */
+  protected final String archiveName() {
+    return application.archive().getFileName().toString();
   }
 
   /** Returns the process id of the server's JVM. */

@@ -7,12 +7,15 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** WildFly as it is unpacked, with the EAR in the deployments of a base directory of its own. */
+/**
+ * WildFly as it is unpacked, with an application in the deployments of a base directory of its own.
+ */
 final class WildFlyReplica extends Replica {
   private final int managementPort;
 
-  private WildFlyReplica(Path directory, int port, int managementPort, Process process) {
-    super(directory, port, process);
+  private WildFlyReplica(
+      Path directory, Application application, int port, int managementPort, Process process) {
+    super(directory, application, port, process);
     this.managementPort = managementPort;
   }
 
@@ -22,12 +25,13 @@ final class WildFlyReplica extends Replica {
    * @param label its replica label
    * @param settings further environment
    */
-  static Replica launch(String label, Map<String, String> settings) throws IOException {
+  static Replica launch(String label, Application application, Map<String, String> settings)
+      throws IOException {
     Path home = Launch.path("botmesh.test.wildfly");
     Path directory = Launch.directory(label);
     Path base = Files.createDirectory(directory.resolve("server"));
     copy(home.resolve("standalone/configuration"), base.resolve("configuration"));
-    deploy(Launch.path("botmesh.test.application"), base.resolve("deployments"));
+    deploy(application.archive(), base.resolve("deployments"));
     int port = Launch.freePort();
     int managementPort = Launch.freePort();
     Process process =
@@ -42,7 +46,7 @@ final class WildFlyReplica extends Replica {
             .with("BOTMESH_REPLICA_LABEL", label)
             .with(settings)
             .start();
-    return new WildFlyReplica(directory, port, managementPort, process);
+    return new WildFlyReplica(directory, application, port, managementPort, process);
   }
 
   private static void copy(Path from, Path to) throws IOException {
@@ -67,7 +71,7 @@ final class WildFlyReplica extends Replica {
 
   @Override
   public Path application() {
-    return directory().resolve("server/deployments/botmesh.ear");
+    return directory().resolve("server/deployments").resolve(archiveName());
   }
 
   @Override
