@@ -5,6 +5,7 @@ import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.Roster;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * This replica's own heartbeat. It believes itself alive for {@code dead-after}, counted from
@@ -21,6 +22,7 @@ public final class Lifeline {
   private final LapseDuties duties;
 
   private boolean ended;
+  private volatile Failures failures = new Failures(0, Optional.empty());
   private volatile Belief belief = new Belief(0, 0, 0);
 
   /**
@@ -31,6 +33,9 @@ public final class Lifeline {
    * @param until until when it is believed in
    */
   private record Belief(long life, long since, long until) {}
+
+  /** How many beats have failed, and how the last one did. */
+  private record Failures(long count, Optional<RuntimeException> last) {}
 
   /** Of one replica, not yet alive. */
   public Lifeline(
@@ -70,7 +75,8 @@ public final class Lifeline {
   }
 
   /**
-   * Makes sure that this replica is alive, with the duties of a lapse fulfilled.
+   * Makes sure that this replica is alive, with the duties of a lapse fulfilled. Whoever comes
+   * while a beat is on its way shares what comes of it.
    *
    * @return number of the life
    * @throws io.botmesh.api.CoordinationUnavailable if it cannot beat
@@ -78,7 +84,21 @@ public final class Lifeline {
    */
   public long ensure() {
     Belief now = belief;
-    return believed(now) ? now.life : beat();
+    return believed(now) ? now.life : beatUnlessAnotherDid(failures.count);
+  }
+
+  // Each in turn, with the store out of reach: the last of many callers would wait for all the
+  // beats before its own, and be refused minutes later.
+  private synchronized long beatUnlessAnotherDid(long failedBefore) {
+    Belief now = belief;
+    if (believed(now)) {
+      return now.life;
+    }
+    Failures since = failures;
+    if (since.count > failedBefore) {
+      throw since.last.orElseThrow();
+    }
+    return beat();
   }
 
   /**
@@ -87,6 +107,15 @@ public final class Lifeline {
    * @return number of the life
    */
   public synchronized long beat() {
+    try {
+      return beaten();
+    } catch (RuntimeException failure) {
+      failures = new Failures(failures.count + 1, Optional.of(failure));
+      throw failure;
+    }
+  }
+
+  private long beaten() {
     if (ended) {
       throw new CoordinationUnavailable("BMESH-0309 Replica " + me + " has stopped");
     }
