@@ -6,7 +6,6 @@ import io.botmesh.api.annotation.OnMessage;
 import io.botmesh.api.event.BotStarting;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
-import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
 import jakarta.enterprise.inject.spi.AnnotatedMethod;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -70,15 +69,15 @@ public class MeshExtension implements Extension {
         .forEach(names::add);
   }
 
-  void discovered(@Observes AfterBeanDiscovery discovery, BeanManager beans) {
-    // Before the container looks for ambiguities: its words would not tell what to do.
+  /**
+   * Refuses what cannot work. Not later: at the validation WildFly takes up an application's health
+   * checks, and asks them for ever after, even if the application was refused in the end.
+   */
+  void discovered(@Observes AfterBeanDiscovery discovery, BeanManager beans) throws Exception {
     new PackagingCheck(modules).problems().forEach(discovery::addDefinitionError);
+    new DeclarationCheck(this).problems().forEach(discovery::addDefinitionError);
+    new ConfigurationCheck(modules).problems().forEach(discovery::addDefinitionError);
     names.forEach(name -> discovery.addBean(new NamedBot(beans, name)));
-  }
-
-  void validate(@Observes AfterDeploymentValidation deployment) throws Exception {
-    new DeclarationCheck(this).problems().forEach(deployment::addDeploymentProblem);
-    new ConfigurationCheck(modules).problems().forEach(deployment::addDeploymentProblem);
   }
 
   /** Returns the beans that are conversations of a module's bot: its own, and those it can see. */

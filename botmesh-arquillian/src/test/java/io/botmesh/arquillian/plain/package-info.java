@@ -1,0 +1,2 @@
+/** A WAR without a bot. */
+package io.botmesh.arquillian.plain;

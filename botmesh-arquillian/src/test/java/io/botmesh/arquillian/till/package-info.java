@@ -1,0 +1,2 @@
+/** State types that JSON-B makes much of. */
+package io.botmesh.arquillian.till;
