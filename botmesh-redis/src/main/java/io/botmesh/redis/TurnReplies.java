@@ -33,9 +33,10 @@ import java.util.Optional;
 record TurnReplies(ChatId chat) {
   AcceptAnswer accept(Token token, Reply reply) {
     return switch (reply.word()) {
-      case "CLAIMED" -> new AcceptAnswer.Claimed(claimed(token, reply));
+      case "CLAIMED" -> new AcceptAnswer.Claimed(claimed(token, reply), forgot(reply, 13));
       case "WAITING" ->
-          new AcceptAnswer.Waiting(reply.number(1), reply.inner(2).map(TurnReplies::held));
+          new AcceptAnswer.Waiting(
+              reply.number(1), reply.inner(2).map(TurnReplies::held), forgot(reply, 3));
       case "DUPLICATE" ->
           new AcceptAnswer.Duplicate(
               fate(reply.text(1)),
@@ -45,6 +46,10 @@ record TurnReplies(ChatId chat) {
       case "BUSY" -> new AcceptAnswer.Busy();
       default -> throw reply.unexpected("accept");
     };
+  }
+
+  private static boolean forgot(Reply reply, int at) {
+    return reply.optional(at).isPresent();
   }
 
   ClaimAnswer claim(Token token, Reply reply) {

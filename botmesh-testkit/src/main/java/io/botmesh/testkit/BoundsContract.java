@@ -11,6 +11,8 @@ import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.Fate;
 import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.TurnLimits;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,34 @@ abstract class BoundsContract extends TurnStory {
   }
 
   @Test
+  void anIdThatIsForgottenBeforeItsRetentionIsToldOf() {
+    within(1, 3, 4, 5);
+    for (String id : List.of("m1", "m2", "m3")) {
+      assertThat(forgot(handle(id))).isFalse();
+    }
+    pass(TurnLimits.DEFAULT.retention().minusSeconds(1));
+    assertThat(forgot(handle("m4"))).as("m1 is forgotten a second too early").isTrue();
+    pass(Duration.ofSeconds(1));
+    assertThat(forgot(handle("m5"))).as("m2 has had its time").isFalse();
+    handle("m6");
+    AcceptCall waits = durableWaiting(LEFT, "m7");
+    assertThat(forgot(turns().accept(waits))).as("m4 is forgotten").isTrue();
+    assertThat(forgot(turns().accept(waits))).as("asked again").isFalse();
+  }
+
+  @Test
+  void anIdThatHasANewerPlaceIsNotForgottenWithItsOldOne() {
+    within(1, 3, 4, 5);
+    AcceptCall first = boundWaiting(LEFT, "m1");
+    line(first);
+    pass(turnWait());
+    assertThat(turns().claim(claim(LEFT))).isInstanceOf(ClaimAnswer.Empty.class);
+    committed(commit(LEFT, claimed(over(bound(LEFT, "m1"), first.token())), Changes.NONE));
+    handle("m2");
+    assertThat(forgot(handle("m3"))).isFalse();
+  }
+
+  @Test
   void anIdThatWasAcceptedAgainIsRememberedFromThenOn() {
     within(1, 3, 4, 5);
     AcceptCall first = boundWaiting(LEFT, "m1");
@@ -120,7 +150,16 @@ abstract class BoundsContract extends TurnStory {
     return accept(LEFT, id, Optional.of(message), false);
   }
 
-  private void handle(String id) {
-    committed(commit(LEFT, claimed(durable(LEFT, id)), Changes.NONE));
+  private AcceptAnswer handle(String id) {
+    AcceptAnswer answer = turns().accept(durable(LEFT, id));
+    assertThat(answer).isInstanceOf(AcceptAnswer.Claimed.class);
+    committed(commit(LEFT, ((AcceptAnswer.Claimed) answer).claim(), Changes.NONE));
+    return answer;
+  }
+
+  private static boolean forgot(AcceptAnswer answer) {
+    return answer instanceof AcceptAnswer.Claimed claimed
+        ? claimed.forgot()
+        : ((Waiting) answer).forgot();
   }
 }

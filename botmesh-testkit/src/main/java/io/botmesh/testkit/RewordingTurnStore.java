@@ -30,11 +30,11 @@ abstract class RewordingTurnStore extends ForwardingTurnStore {
   public AcceptAnswer accept(AcceptCall call) {
     AcceptAnswer answer = super.accept(call);
     if (answer instanceof AcceptAnswer.Claimed turn) {
-      return new AcceptAnswer.Claimed(shown(turn.claim()));
+      return new AcceptAnswer.Claimed(shown(turn.claim()), turn.forgot());
     }
     if (answer instanceof AcceptAnswer.Waiting waiting) {
       return new AcceptAnswer.Waiting(
-          waiting.number(), waiting.held().map(held -> shown(call.chat(), held)));
+          waiting.number(), waiting.held().map(held -> shown(call.chat(), held)), waiting.forgot());
     }
     return answer;
   }

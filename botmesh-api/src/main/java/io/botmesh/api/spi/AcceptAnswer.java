@@ -10,16 +10,29 @@ public sealed interface AcceptAnswer {
    * accepted.
    *
    * @param claim the turn
+   * @param forgot whether the chat, to remember this message's id, had to forget one before its
+   *     retention was over
    */
-  record Claimed(Claim claim) implements AcceptAnswer {}
+  record Claimed(Claim claim, boolean forgot) implements AcceptAnswer {
+    /** A turn for which nothing had to be forgotten. */
+    public Claimed(Claim claim) {
+      this(claim, false);
+    }
+  }
 
   /**
    * Accepted; it waits.
    *
    * @param number its place
    * @param held who has the turn; empty if it is free
+   * @param forgot as in {@link Claimed}
    */
-  record Waiting(long number, Optional<TurnHeld> held) implements AcceptAnswer {}
+  record Waiting(long number, Optional<TurnHeld> held, boolean forgot) implements AcceptAnswer {
+    /** A place for which nothing had to be forgotten. */
+    public Waiting(long number, Optional<TurnHeld> held) {
+      this(number, held, false);
+    }
+  }
 
   /**
    * Seen before.

@@ -50,13 +50,13 @@ record AcceptOperation(AcceptCall call) implements Operation<AcceptAnswer> {
     return new Duplicate(Fate.WAITING, waiter.token(), waiter.bound());
   }
 
-  private AcceptAnswer entered(Step step, Waiter waiter) {
+  private AcceptAnswer entered(Step step, Line.Entry entry) {
     if (call.want()
         && step.cell().owner.free(step.now())
         && step.grant(asking(), Optional.empty()) instanceof ClaimAnswer.Claimed turn) {
-      return new AcceptAnswer.Claimed(turn.claim());
+      return new AcceptAnswer.Claimed(turn.claim(), entry.forgot());
     }
-    return new Waiting(waiter.number(), step.held());
+    return new Waiting(entry.waiter().number(), step.held(), entry.forgot());
   }
 
   private Asking asking() {

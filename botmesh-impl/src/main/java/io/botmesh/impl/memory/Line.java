@@ -49,17 +49,19 @@ final class Line {
   }
 
   /** Gives a message its place, and forgets the id that falls out of the ring. */
-  Waiter enter(AcceptCall call, Moment now, TurnLimits limits) {
+  Entry enter(AcceptCall call, Moment now, TurnLimits limits) {
     last++;
     Waiter waiter = new Waiter(last, call, now, limits.turnWait());
     waiting.put(last, waiter);
     bytes += size(call.message());
     fates.put(call.id(), new MessageFate(MessageFate.State.QUEUED, last, call.token()));
-    ring.addLast(new RingSlot(last, call.id()));
+    ring.addLast(new RingSlot(last, call.id(), now.after(limits.retention())));
+    boolean early = false;
     while (ring.getFirst().number() <= last - limits.ring()) {
-      forget(ring.removeFirst());
+      RingSlot oldest = ring.removeFirst();
+      early |= forget(oldest) && oldest.until() > now.millis();
     }
-    return waiter;
+    return new Entry(waiter, early);
   }
 
   /** Takes the head out of the line; its fate is known from then on. */
@@ -77,14 +79,23 @@ final class Line {
     return waiting.values().stream().mapToLong(Waiter::deadline).max().orElse(0);
   }
 
-  private void forget(RingSlot slot) {
+  private boolean forget(RingSlot slot) {
     // An id that was accepted again has a newer slot, which is to be its memory.
-    fates.computeIfPresent(slot.id(), (id, fate) -> fate.number() == slot.number() ? null : fate);
+    MessageFate fate = fates.get(slot.id());
+    return fate != null && fate.number() == slot.number() && fates.remove(slot.id(), fate);
   }
 
   private static long size(Optional<String> message) {
     return message.map(text -> text.getBytes(StandardCharsets.UTF_8).length).orElse(0);
   }
 
-  private record RingSlot(long number, MessageId id) {}
+  /**
+   * A message's place.
+   *
+   * @param waiter the message
+   * @param forgot whether an id fell out of the ring for it before its retention was over
+   */
+  record Entry(Waiter waiter, boolean forgot) {}
+
+  private record RingSlot(long number, MessageId id, long until) {}
 }

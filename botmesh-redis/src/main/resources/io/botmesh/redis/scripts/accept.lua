@@ -12,7 +12,7 @@
 --   ARGV 9   the accepting token that this call follows; empty if none
 --   ARGV 10  lease, ms
 --   ARGV 11  floor: the highest fence seen; 0 if none
---   answer   {'CLAIMED', …} as claim | {'WAITING', number, {'HELD', …} or nil} |
+--   answer   {'CLAIMED', …, 1 if forgot} as claim | {'WAITING', number, {'HELD', …} or nil, 1 if forgot} |
 --            {'DUPLICATE', state, token, bound} | {'SKIPPED', token} | {'BUSY'}
 -- @include turn
 local id, token, me, is_bound, message, want, over = ARGV[3], ARGV[4], ARGV[5], ARGV[6] == '1',
@@ -50,16 +50,23 @@ if not is_bound then
   put('qb', text(number('qb') + bytes))
 end
 decide(id, 'q', no, token)
-put('r:' .. text(no), id)
-local forgotten = 'r:' .. text(no - ring_bound)
-if no > ring_bound and get(forgotten) then
-  local old = fate(get(forgotten))
-  if old and old.no == no - ring_bound then drop('i:' .. get(forgotten)) end
-  drop(forgotten)
+put('r:' .. text(no), text(now) .. '|' .. id)
+local slot, forgot = 'r:' .. text(no - ring_bound), nil
+if no > ring_bound and get(slot) then
+  local accepted, oldest = string.match(get(slot), '^(%d+)|(.*)$')
+  local old = fate(oldest)
+  if old and old.no == no - ring_bound then
+    drop('i:' .. oldest)
+    if tonumber(accepted) + retention > now then forgot = '1' end
+  end
+  drop(slot)
 end
 
 if want and is_free() then
   local granted = grant(me, token, lease, floor, nil)
-  if granted[1] == 'CLAIMED' then return answer(granted) end
+  if granted[1] == 'CLAIMED' then
+    granted[#granted + 1] = forgot
+    return answer(granted)
+  end
 end
-return answer({'WAITING', text(no), held_or_free(me)})
+return answer({'WAITING', text(no), held_or_free(me), forgot})
