@@ -15,12 +15,23 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** The chats of the only bot, and of each bot by its name. */
 @Path("/")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 public class ChatResource {
+  private static final String CHAT =
+      "The chat's id, percent-encoded as UTF-8, 1 to 512 bytes; a / in it is %2F";
+  private static final String BOT = "The bot's name, percent-encoded as UTF-8";
+
   @Inject Doors doors;
   @Inject MessageIds ids;
 
@@ -28,7 +39,29 @@ public class ChatResource {
   @POST
   @Path("chats/{chat}/messages")
   @Consumes(MediaType.APPLICATION_JSON)
-  public Response post(@PathParam("chat") @Encoded String chat, InputStream body)
+  @Operation(operationId = "say", summary = "Says something in a chat of the only bot")
+  @RequestBody(
+      required = true,
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema = @Schema(implementation = Description.Saying.class)))
+  @APIResponse(
+      responseCode = "202",
+      description = "It is stored, or was before",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema = @Schema(implementation = Description.Said.class)))
+  @APIResponse(responseCode = "400", ref = ChatApi.BAD_INPUT)
+  @APIResponse(responseCode = "404", ref = ChatApi.NO_SUCH_BOT)
+  @APIResponse(responseCode = "413", ref = ChatApi.TOO_LARGE)
+  @APIResponse(responseCode = "415", ref = ChatApi.NO_JSON)
+  @APIResponse(responseCode = "429", ref = ChatApi.LINE_FULL)
+  @APIResponse(responseCode = "500", ref = ChatApi.FAILURE)
+  @APIResponse(responseCode = "503", ref = ChatApi.OUT_OF_REACH)
+  public Response post(
+      @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat, InputStream body)
       throws IOException {
     return only().post(chat, body);
   }
@@ -36,10 +69,40 @@ public class ChatResource {
   /** Reads a chat. */
   @GET
   @Path("chats/{chat}/messages")
+  @Operation(operationId = "read", summary = "Reads a chat of the only bot")
+  @APIResponse(
+      responseCode = "200",
+      description = "Lines of the chat, the same on every replica",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema = @Schema(implementation = Description.Messages.class)))
+  @APIResponse(responseCode = "400", ref = ChatApi.BAD_INPUT)
+  @APIResponse(responseCode = "404", ref = ChatApi.NO_SUCH_BOT)
+  @APIResponse(responseCode = "500", ref = ChatApi.FAILURE)
+  @APIResponse(responseCode = "503", ref = ChatApi.OUT_OF_REACH)
   public JsonObject read(
-      @PathParam("chat") @Encoded String chat,
-      @QueryParam("after") String after,
-      @QueryParam("limit") String limit) {
+      @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat,
+      @Parameter(
+              description = "Only lines with a greater seq",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      format = "int64",
+                      minimum = "0",
+                      defaultValue = "0"))
+          @QueryParam("after")
+          String after,
+      @Parameter(
+              description = "At most so many lines",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "1",
+                      maximum = "1000",
+                      defaultValue = "100"))
+          @QueryParam("limit")
+          String limit) {
     return only().read(chat, after, limit);
   }
 
@@ -47,9 +110,30 @@ public class ChatResource {
   @POST
   @Path("bots/{bot}/chats/{chat}/messages")
   @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(operationId = "sayTo", summary = "Says something in a chat of a bot")
+  @RequestBody(
+      required = true,
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema = @Schema(implementation = Description.Saying.class)))
+  @APIResponse(
+      responseCode = "202",
+      description = "It is stored, or was before",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema = @Schema(implementation = Description.Said.class)))
+  @APIResponse(responseCode = "400", ref = ChatApi.BAD_INPUT)
+  @APIResponse(responseCode = "404", ref = ChatApi.NO_SUCH_BOT)
+  @APIResponse(responseCode = "413", ref = ChatApi.TOO_LARGE)
+  @APIResponse(responseCode = "415", ref = ChatApi.NO_JSON)
+  @APIResponse(responseCode = "429", ref = ChatApi.LINE_FULL)
+  @APIResponse(responseCode = "500", ref = ChatApi.FAILURE)
+  @APIResponse(responseCode = "503", ref = ChatApi.OUT_OF_REACH)
   public Response postTo(
-      @PathParam("bot") @Encoded String bot,
-      @PathParam("chat") @Encoded String chat,
+      @Parameter(description = BOT) @PathParam("bot") @Encoded String bot,
+      @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat,
       InputStream body)
       throws IOException {
     return named(bot).post(chat, body);
@@ -58,11 +142,41 @@ public class ChatResource {
   /** Reads a chat of a bot. */
   @GET
   @Path("bots/{bot}/chats/{chat}/messages")
+  @Operation(operationId = "readFrom", summary = "Reads a chat of a bot")
+  @APIResponse(
+      responseCode = "200",
+      description = "Lines of the chat, the same on every replica",
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema = @Schema(implementation = Description.Messages.class)))
+  @APIResponse(responseCode = "400", ref = ChatApi.BAD_INPUT)
+  @APIResponse(responseCode = "404", ref = ChatApi.NO_SUCH_BOT)
+  @APIResponse(responseCode = "500", ref = ChatApi.FAILURE)
+  @APIResponse(responseCode = "503", ref = ChatApi.OUT_OF_REACH)
   public JsonObject readFrom(
-      @PathParam("bot") @Encoded String bot,
-      @PathParam("chat") @Encoded String chat,
-      @QueryParam("after") String after,
-      @QueryParam("limit") String limit) {
+      @Parameter(description = BOT) @PathParam("bot") @Encoded String bot,
+      @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat,
+      @Parameter(
+              description = "Only lines with a greater seq",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      format = "int64",
+                      minimum = "0",
+                      defaultValue = "0"))
+          @QueryParam("after")
+          String after,
+      @Parameter(
+              description = "At most so many lines",
+              schema =
+                  @Schema(
+                      type = SchemaType.INTEGER,
+                      minimum = "1",
+                      maximum = "1000",
+                      defaultValue = "100"))
+          @QueryParam("limit")
+          String limit) {
     return named(bot).read(chat, after, limit);
   }
 
