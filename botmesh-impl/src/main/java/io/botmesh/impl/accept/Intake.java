@@ -21,11 +21,17 @@ import io.botmesh.impl.ask.Answer;
 import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.ask.Tokens;
+import io.botmesh.impl.chat.Arrival;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.ChatDesks;
 import io.botmesh.impl.chat.UserLine;
 import io.botmesh.impl.life.InterestIndex;
 import io.botmesh.impl.life.Lifeline;
+import io.botmesh.impl.signal.Count;
+import io.botmesh.impl.signal.Deed;
+import io.botmesh.impl.signal.Detail;
+import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.signal.Span;
 import io.botmesh.impl.turn.Permits;
 import io.botmesh.impl.turn.TurnServer;
 import io.botmesh.impl.turn.TurnTaker;
@@ -64,6 +70,7 @@ public final class Intake implements Door {
   private final EngineThreads threads;
   private final MeshClock clock;
   private final EventSink events;
+  private final Signals signals;
   private final Patience patience;
   private final Orphans orphans;
   private final AtomicInteger underWay = new AtomicInteger();
@@ -87,7 +94,8 @@ public final class Intake implements Door {
       Letters letters,
       EngineThreads threads,
       MeshClock clock,
-      EventSink events) {
+      EventSink events,
+      Signals signals) {
     this.turns = turns;
     this.store = store;
     this.roster = roster;
@@ -105,6 +113,7 @@ public final class Intake implements Door {
     this.threads = threads;
     this.clock = clock;
     this.events = events;
+    this.signals = signals;
     this.patience = new Patience(turns, settings.turnWait(), asking, threads, taker, events);
     this.orphans =
         new Orphans(
@@ -207,9 +216,22 @@ public final class Intake implements Door {
   }
 
   private Receipt accept(ChatDesk desk, InboundMessage message) {
+    Span span =
+        signals.begin(Deed.ACCEPT, message.chat()).with(Detail.PROVIDER, message.provider());
+    try {
+      Receipt receipt = accept(desk, message, new Arrival(span.trail(), clock.nanoTime()));
+      span.ends(receipt == Receipt.ACCEPTED ? "accepted" : "duplicate");
+      return receipt;
+    } catch (RuntimeException refused) {
+      span.fails(refused);
+      throw refused;
+    }
+  }
+
+  private Receipt accept(ChatDesk desk, InboundMessage message, Arrival arrival) {
     Optional<Token> over = Optional.empty();
     for (int round = 0; round < ROUNDS; round++) {
-      Outcome outcome = acceptOnce(desk, message, over);
+      Outcome outcome = acceptOnce(desk, message, arrival, over);
       if (outcome.receipt().isPresent()) {
         return outcome.receipt().get();
       }
@@ -236,15 +258,18 @@ public final class Intake implements Door {
    */
   private record Outcome(Optional<Receipt> receipt, Token before, Optional<ReplicaId> home) {}
 
-  private Outcome acceptOnce(ChatDesk desk, InboundMessage message, Optional<Token> over) {
+  private Outcome acceptOnce(
+      ChatDesk desk, InboundMessage message, Arrival arrival, Optional<Token> over) {
     long life = asking.ask(PATIENCE, lifeline::ensure).value();
     index.enter(desk, life);
     Token token = tokens.next();
     Optional<String> journal =
-        settings.durable() ? Optional.of(letters.journal(message)) : Optional.empty();
+        settings.durable()
+            ? Optional.of(letters.journal(message, arrival.trail()))
+            : Optional.empty();
     boolean reserved = desk.reserveForAccept();
     boolean want = reserved && permits.take();
-    UserLine line = new UserLine(store, message);
+    UserLine line = new UserLine(store, message, arrival);
     boolean ownLine = desk.keepLine(message.id(), line);
     if (want) {
       desk.inHand(token);
@@ -312,6 +337,9 @@ public final class Intake implements Door {
           || answer.value() instanceof AcceptAnswer.Waiting)) {
         desk.drop(call.token());
       }
+      if (forgot(answer.value())) {
+        signals.count(Count.FORGOTTEN_IDS);
+      }
       return answer;
     } catch (BotmeshException noAnswer) {
       // It may stand in the line all the same. A bound one is kept until its ticket must have run
@@ -319,6 +347,12 @@ public final class Intake implements Door {
       threads.after(settings.turnWait().multipliedBy(2), () -> desk.drop(call.token()));
       throw noAnswer;
     }
+  }
+
+  private static boolean forgot(AcceptAnswer answer) {
+    return answer instanceof AcceptAnswer.Claimed claimed
+        ? claimed.forgot()
+        : answer instanceof AcceptAnswer.Waiting waiting && waiting.forgot();
   }
 
   private Outcome accepted(ChatDesk desk, long life, UserLine line, Token token) {

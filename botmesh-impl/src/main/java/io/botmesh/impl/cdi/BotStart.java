@@ -21,6 +21,7 @@ import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
+import io.botmesh.impl.signal.Signals;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
 
@@ -53,7 +54,9 @@ final class BotStart {
     Codec codec = codec();
     AsyncObservers later = shell.asyncObservers(plan.settings().bot());
     EventSink events = shell.eventsFromOutside(later);
-    ConversationDesk conversations = new ConversationDesk(codec, clock, events, currentStep);
+    Signals signals = Telemetry.of(shell, plan.settings().bot(), replica, clock);
+    ConversationDesk conversations =
+        new ConversationDesk(codec, clock, events, currentStep, signals);
     DeclaredBot declared =
         new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations);
     ModuleBot bot = active(declared, plan.prefix());
@@ -74,7 +77,8 @@ final class BotStart {
                 codec,
                 clock,
                 events,
-                shell.context()));
+                shell.context(),
+                signals));
     wayBack.add("asynchronous observers", later);
     wayBack.add("observers", () -> stopped(bot, later));
     wayBack.add("engine", engine);

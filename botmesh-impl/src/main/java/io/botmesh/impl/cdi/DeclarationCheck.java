@@ -8,6 +8,7 @@ import io.botmesh.impl.conversation.CurrentStep;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.OnMessageRoute;
 import io.botmesh.impl.json.JsonbCodec;
+import io.botmesh.impl.signal.Signals;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
@@ -59,7 +60,8 @@ final class DeclarationCheck {
     try (Jsonb jsonb = JsonbBuilder.create()) {
       JsonbCodec codec = new JsonbCodec(jsonb);
       ConversationDesk desk =
-          new ConversationDesk(codec, new SystemClock(), event -> {}, new CurrentStep());
+          new ConversationDesk(
+              codec, new SystemClock(), event -> {}, new CurrentStep(), Signals.NONE);
       for (Bean<?> bean : conversations) {
         Class<?> type = bean.getBeanClass();
         collecting(

@@ -14,12 +14,28 @@ import java.util.Optional;
 public final class UserLine {
   private final Store store;
   private final InboundMessage message;
+  private final Optional<Arrival> arrival;
   private boolean written;
 
-  /** Of a message; nothing is written yet. */
+  /** Of a message that came to another replica; nothing is written yet. */
   public UserLine(Store store, InboundMessage message) {
+    this(store, message, Optional.empty());
+  }
+
+  /** Of a message that came to this replica; nothing is written yet. */
+  public UserLine(Store store, InboundMessage message, Arrival arrival) {
+    this(store, message, Optional.of(arrival));
+  }
+
+  private UserLine(Store store, InboundMessage message, Optional<Arrival> arrival) {
     this.store = store;
     this.message = message;
+    this.arrival = arrival;
+  }
+
+  /** Returns how the message came here; empty if it came to another replica. */
+  public Optional<Arrival> arrival() {
+    return arrival;
   }
 
   /**

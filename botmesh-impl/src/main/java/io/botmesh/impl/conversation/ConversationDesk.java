@@ -15,6 +15,7 @@ import io.botmesh.api.spi.Write;
 import io.botmesh.impl.handler.Conversations;
 import io.botmesh.impl.handler.Spoken;
 import io.botmesh.impl.handler.TurnContext;
+import io.botmesh.impl.signal.Signals;
 import io.botmesh.impl.wire.SafeText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,12 +47,14 @@ public final class ConversationDesk implements Conversations {
    * A desk without conversations.
    *
    * @param currentStep the one that the guard of steps asks too
+   * @param signals who measures
    */
-  public ConversationDesk(Codec codec, MeshClock clock, EventSink events, CurrentStep currentStep) {
+  public ConversationDesk(
+      Codec codec, MeshClock clock, EventSink events, CurrentStep currentStep, Signals signals) {
     this.codec = codec;
     this.events = events;
     this.texts = new CheckpointText(codec);
-    this.tools = new ConversationRun.Tools(texts, clock, currentStep);
+    this.tools = new ConversationRun.Tools(texts, clock, currentStep, signals);
   }
 
   @Override

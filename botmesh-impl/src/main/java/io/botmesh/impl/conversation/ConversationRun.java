@@ -6,6 +6,10 @@ import io.botmesh.api.spi.Write;
 import io.botmesh.impl.conversation.ConversationStep.Effect;
 import io.botmesh.impl.conversation.ConversationStep.Question;
 import io.botmesh.impl.handler.TurnContext;
+import io.botmesh.impl.signal.Deed;
+import io.botmesh.impl.signal.Detail;
+import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.signal.Span;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -27,6 +31,7 @@ final class ConversationRun {
   private final CheckpointText texts;
   private final MeshClock clock;
   private final CurrentStep currentStep;
+  private final Signals signals;
   private boolean unsaved;
 
   /**
@@ -49,10 +54,11 @@ final class ConversationRun {
     this.texts = tools.texts();
     this.clock = tools.clock();
     this.currentStep = tools.currentStep();
+    this.signals = tools.signals();
   }
 
   /** What every run works with. */
-  record Tools(CheckpointText texts, MeshClock clock, CurrentStep currentStep) {}
+  record Tools(CheckpointText texts, MeshClock clock, CurrentStep currentStep, Signals signals) {}
 
   /**
    * Runs.
@@ -120,7 +126,18 @@ final class ConversationRun {
                           context.message().id(), context.said(), context.userChanges()))));
       unsaved = false;
     }
-    currentStep.within(context.turn(), body);
+    Span span =
+        signals
+            .begin(Deed.STEP, context.chat())
+            .with(Detail.CONVERSATION, definition.name())
+            .with(Detail.STEP, at + 1);
+    try (Span.Current here = span.current()) {
+      currentStep.within(context.turn(), body);
+      span.ends("done");
+    } catch (Exception | Error failed) {
+      span.fails(failed);
+      throw failed;
+    }
   }
 
   private Write write(int at, Optional<Checkpoint.Underway> underway) {

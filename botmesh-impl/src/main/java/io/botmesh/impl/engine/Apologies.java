@@ -47,6 +47,6 @@ final class Apologies implements FailureNotice, Courier.DeathNotice {
 
   private Letters.Send to(String provider) {
     String known = providers.contains(provider) ? provider : providers.get(0);
-    return new Letters.Send(known, texts.messageFailed(), me, clock.now());
+    return new Letters.Send(known, texts.messageFailed(), me, clock.now(), "");
   }
 }

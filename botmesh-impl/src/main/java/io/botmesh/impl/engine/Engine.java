@@ -57,7 +57,11 @@ public final class Engine implements RunningBot, AutoCloseable {
     rooms = new Rooms(parts, threads, pause, this::provider);
     heartbeat =
         new Heartbeat(
-            bot, rooms.lifeline, rooms.recovery, parts.settings().coordination().heartbeat());
+            bot,
+            rooms.lifeline,
+            rooms.recovery,
+            parts.settings().coordination().heartbeat(),
+            parts.clock());
     for (ProviderFactory factory : parts.providers()) {
       providers.put(factory.name(), factory.create(providerContext()));
     }
@@ -123,6 +127,10 @@ public final class Engine implements RunningBot, AutoCloseable {
       return new Health(rooms.lifeline.began(), false, true, "not running");
     }
     boolean ready = rooms.lifeline.believed();
+    if (!heartbeat.tries()) {
+      return new Health(
+          rooms.lifeline.began(), ready, false, "its heartbeat has ended: restart this server");
+    }
     return new Health(
         rooms.lifeline.began(),
         ready,

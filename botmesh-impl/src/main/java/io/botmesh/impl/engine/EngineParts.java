@@ -10,6 +10,7 @@ import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.ProviderFactory;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.handler.TurnHandler;
+import io.botmesh.impl.signal.Signals;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -27,6 +28,7 @@ import java.util.function.UnaryOperator;
  * @param clock the time
  * @param events where events go
  * @param context wraps what runs application code
+ * @param signals who measures
  */
 public record EngineParts(
     BotSettings settings,
@@ -39,4 +41,5 @@ public record EngineParts(
     Codec codec,
     MeshClock clock,
     EventSink events,
-    UnaryOperator<Runnable> context) {}
+    UnaryOperator<Runnable> context,
+    Signals signals) {}

@@ -1,6 +1,7 @@
 package io.botmesh.impl.engine;
 
 import io.botmesh.api.BotmeshException;
+import io.botmesh.api.spi.MeshClock;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Recovery;
 import java.time.Duration;
@@ -17,19 +18,26 @@ import java.util.concurrent.TimeUnit;
 final class Heartbeat implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Heartbeat.class.getName());
 
+  // Longer than any beat with the duties of a lapse takes, each of whose calls has a time limit.
+  private static final Duration STUCK = Duration.ofMinutes(10);
+
   private final Lifeline lifeline;
   private final Recovery recovery;
   private final Duration every;
+  private final MeshClock clock;
   private final ScheduledExecutorService beats;
   private final ScheduledExecutorService looks;
-  private Future<?> beating = CompletableFuture.completedFuture(null);
-  private Future<?> looking = CompletableFuture.completedFuture(null);
+  private volatile Future<?> beating = new CompletableFuture<>();
+  private volatile Future<?> looking = new CompletableFuture<>();
   private boolean outOfReach;
+  private volatile long begun;
+  private volatile boolean underWay;
 
-  Heartbeat(String bot, Lifeline lifeline, Recovery recovery, Duration every) {
+  Heartbeat(String bot, Lifeline lifeline, Recovery recovery, Duration every, MeshClock clock) {
     this.lifeline = lifeline;
     this.recovery = recovery;
     this.every = every;
+    this.clock = clock;
     this.beats = thread("botmesh-" + bot + "-heartbeat");
     this.looks = thread("botmesh-" + bot + "-vigil");
   }
@@ -50,7 +58,18 @@ final class Heartbeat implements AutoCloseable {
             this::look, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
   }
 
+  /**
+   * Tells whether it still tries, whatever comes of it. Once an error of the machine has ended it,
+   * or it is stuck, nothing but a new process will beat again.
+   */
+  boolean tries() {
+    boolean stuck = underWay && clock.nanoTime() - begun > STUCK.toNanos();
+    return !beating.isDone() && !looking.isDone() && !stuck;
+  }
+
   private void beat() {
+    begun = clock.nanoTime();
+    underWay = true;
     try {
       lifeline.beat();
       if (outOfReach) {
@@ -67,6 +86,14 @@ final class Heartbeat implements AutoCloseable {
       }
     } catch (RuntimeException bug) {
       LOG.log(System.Logger.Level.ERROR, "BMESH-0307 A heartbeat failed unexpectedly", bug);
+    } catch (Error ofTheMachine) {
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "BMESH-0317 The heartbeat has ended: restart this server",
+          ofTheMachine);
+      throw ofTheMachine;
+    } finally {
+      underWay = false;
     }
   }
 

@@ -82,7 +82,8 @@ final class Rooms {
             backend.deadLetters(),
             apologies,
             events,
-            parts.clock());
+            parts.clock(),
+            parts.signals());
     pumps =
         new OutboxPumps(
             new PumpTools(
@@ -109,7 +110,8 @@ final class Rooms {
             vigil,
             threads,
             parts.clock(),
-            pumps);
+            pumps,
+            parts.signals());
     server =
         new TurnServer(
             backend.turns(),
@@ -133,7 +135,8 @@ final class Rooms {
             pumps,
             events,
             apologies,
-            message -> intake().acceptAnew(message));
+            message -> intake().acceptAnew(message),
+            parts.signals());
     taker.servedBy(server);
     pumps.attendedBy(taker);
     recovery =
@@ -164,7 +167,8 @@ final class Rooms {
             letters,
             threads,
             parts.clock(),
-            events);
+            events,
+            parts.signals());
   }
 
   private Intake intake() {

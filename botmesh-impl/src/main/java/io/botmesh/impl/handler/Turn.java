@@ -26,6 +26,9 @@ public interface Turn {
   /** Returns which attempt at the message this is, from 1. */
   int attempt();
 
+  /** Returns where the turn stands in a trace; empty if nobody traces. */
+  String trail();
+
   /** Tells whether the turn was, at the last look, still this replica's. */
   boolean stillHeld();
 

@@ -167,6 +167,7 @@ public final class TurnContext implements MessageContext {
 
   private NewEntry entry(String text) {
     return letters.send(
-        new Letters.Send(turn.message().provider(), text, turn.replica(), clock.now()));
+        new Letters.Send(
+            turn.message().provider(), text, turn.replica(), clock.now(), turn.trail()));
   }
 }

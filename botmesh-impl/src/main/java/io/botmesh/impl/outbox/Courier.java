@@ -16,6 +16,8 @@ import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.Provider;
 import io.botmesh.api.spi.SendOutcome;
 import io.botmesh.api.spi.TickCall.Result;
+import io.botmesh.impl.signal.Count;
+import io.botmesh.impl.signal.Signals;
 import io.botmesh.impl.wire.Letters;
 import io.botmesh.impl.wire.SafeText;
 import java.time.Duration;
@@ -44,6 +46,7 @@ public final class Courier {
   private final DeathNotice notice;
   private final EventSink events;
   private final MeshClock clock;
+  private final Signals signals;
   private final Map<String, String> reasons = new ConcurrentHashMap<>();
 
   /** What the user reads when a message of theirs was given up. */
@@ -61,7 +64,8 @@ public final class Courier {
       DeadLetters deadLetters,
       DeathNotice notice,
       EventSink events,
-      MeshClock clock) {
+      MeshClock clock,
+      Signals signals) {
     this.providers = providers;
     this.letters = letters;
     this.store = store;
@@ -69,6 +73,7 @@ public final class Courier {
     this.notice = notice;
     this.events = events;
     this.clock = clock;
+    this.signals = signals;
   }
 
   /**
@@ -104,7 +109,8 @@ public final class Courier {
           // takes several.
           batch.subList(1, batch.size()).clear();
         }
-        List<SendOutcome> outcomes = provider.get().send(batch);
+        List<SendOutcome> outcomes =
+            sent(provider.get(), entries.subList(at, at + batch.size()), batch);
         for (SendOutcome outcome : outcomes) {
           OutboxEntry sent = entries.get(at);
           Optional<Delivery> stop =
@@ -136,6 +142,16 @@ public final class Courier {
     return new Delivery(results, Optional.empty(), false);
   }
 
+  private List<SendOutcome> sent(
+      Provider provider, List<OutboxEntry> entries, List<OutboundMessage> batch) {
+    if (!signals.on()) {
+      return provider.send(batch);
+    }
+    try (SendReports reports = new SendReports(signals, letters, provider.name(), batch, entries)) {
+      return reports.told(provider.send(batch));
+    }
+  }
+
   /**
    * Says that a reply without durability cannot be sent; there is no letter, since nothing of it
    * was stored.
@@ -149,6 +165,7 @@ public final class Courier {
         SafeText.of(entry.id()),
         SafeText.chat(chat),
         SafeText.of(reason));
+    signals.count(Count.DEAD_LETTERS, Count.SEND);
     events.raise(new MessageDied(chat, entry.id(), reason));
   }
 
@@ -242,6 +259,7 @@ public final class Courier {
         SafeText.of(entry.id()),
         SafeText.chat(chat),
         SafeText.of(reason));
+    signals.count(Count.DEAD_LETTERS, message ? Count.MESSAGE : Count.SEND);
     events.raise(new MessageDied(chat, entry.id(), reason));
   }
 

@@ -21,6 +21,10 @@ import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.UserLine;
 import io.botmesh.impl.outbox.OutboxPumps;
+import io.botmesh.impl.signal.Deed;
+import io.botmesh.impl.signal.Detail;
+import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.signal.Span;
 import io.botmesh.impl.wire.SafeText;
 import java.time.Duration;
 import java.util.List;
@@ -46,6 +50,7 @@ final class Conclusion {
   private final Consumer<HeldTurn> acceptAnew;
   private final FailureNotice notice;
   private final EngineThreads threads;
+  private final Signals signals;
 
   Conclusion(
       TurnStore turns,
@@ -58,7 +63,8 @@ final class Conclusion {
       EventSink events,
       FailureNotice notice,
       Consumer<HeldTurn> acceptAnew,
-      EngineThreads threads) {
+      EngineThreads threads,
+      Signals signals) {
     this.turns = turns;
     this.me = me;
     this.lease = settings.lease();
@@ -73,6 +79,7 @@ final class Conclusion {
     this.notice = notice;
     this.acceptAnew = acceptAnew;
     this.threads = threads;
+    this.signals = signals;
   }
 
   /**
@@ -101,7 +108,7 @@ final class Conclusion {
     long sent = clock.nanoTime();
     Answer<CommitAnswer> answer;
     try {
-      answer = asking.ask(turnWait, () -> turns.commit(call));
+      answer = asked(turn, call);
     } catch (StoredDataUnreadable damaged) {
       // Not again at once, and not for ever: the attempt counts.
       pass.back();
@@ -132,6 +139,31 @@ final class Conclusion {
     return new Ending.LookAgain(Duration.ZERO);
   }
 
+  private Answer<CommitAnswer> asked(HeldTurn turn, CommitCall call) {
+    Span span =
+        signals
+            .begin(Deed.COMMIT, call.chat(), turn.trail())
+            .with(Detail.FENCE, turn.fence().number());
+    try {
+      Answer<CommitAnswer> answer = asking.ask(turnWait, () -> turns.commit(call));
+      span.ends(word(answer.value()));
+      return answer;
+    } catch (RuntimeException failed) {
+      span.fails(failed);
+      throw failed;
+    }
+  }
+
+  private static String word(CommitAnswer answer) {
+    if (answer instanceof CommitAnswer.Committed) {
+      return TurnReport.COMMITTED;
+    }
+    if (answer instanceof CommitAnswer.Conflict) {
+      return "conflict";
+    }
+    return answer instanceof CommitAnswer.Forgotten ? "forgotten" : TurnReport.LOST;
+  }
+
   private Ending committed(
       HeldTurn turn,
       Changes changes,
@@ -141,7 +173,7 @@ final class Conclusion {
       OutboxPumps.Pass pass,
       long sent) {
     ChatDesk desk = turn.desk();
-    settled(turn);
+    settled(turn, TurnReport.COMMITTED);
     boolean pumping;
     if (turn.bound()) {
       pumps.sendNow(desk, turn.fence(), changes.entries(), turn.line());
@@ -174,6 +206,7 @@ final class Conclusion {
 
   /** Likewise, with what is known of where it failed. */
   Ending failed(HeldTurn turn, String reason, String trace) {
+    turn.report().failed();
     boolean last = turn.bound() || turn.attempt() >= maxAttempts;
     LOG.log(
         System.Logger.Level.WARNING,
@@ -215,7 +248,7 @@ final class Conclusion {
         lost(turn, "another replica has the turn");
       } else {
         // Its ticket stands in the line as before: a bound message is still needed.
-        over(turn);
+        over(turn, why == GiveUpCall.Why.FAILED ? TurnReport.FAILED : TurnReport.GIVEN_UP);
       }
     } catch (BotmeshException noAnswer) {
       lost(turn, "the store did not answer: " + noAnswer.getMessage());
@@ -248,16 +281,17 @@ final class Conclusion {
           new MessageFailed(
               turn.message().chat(), turn.message().id(), reason, turn.attempt(), true));
     }
-    settled(turn);
+    settled(turn, TurnReport.LOST);
   }
 
-  private void over(HeldTurn turn) {
+  private void over(HeldTurn turn, String outcome) {
+    turn.report().ends(outcome);
     turn.end();
     turn.desk().outOfHand(turn.claim().grant().token());
   }
 
-  private void settled(HeldTurn turn) {
-    over(turn);
+  private void settled(HeldTurn turn, String outcome) {
+    over(turn, outcome);
     turn.desk().drop(turn.claim().ticket().token());
   }
 

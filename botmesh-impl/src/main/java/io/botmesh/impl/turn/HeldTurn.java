@@ -37,6 +37,7 @@ final class HeldTurn implements Turn {
   private final long began;
   private final Saver saver;
   private final MeshClock clock;
+  private final TurnReport report;
   private final List<Runnable> afterCommit = new ArrayList<>();
 
   private Phase phase = Phase.RUNNING;
@@ -78,7 +79,8 @@ final class HeldTurn implements Turn {
       ReplicaId me,
       long sentAt,
       Saver saver,
-      MeshClock clock) {
+      MeshClock clock,
+      TurnReport report) {
     this.reservation = reservation;
     this.claim = claim;
     this.message = message;
@@ -86,6 +88,7 @@ final class HeldTurn implements Turn {
     this.began = sentAt;
     this.saver = saver;
     this.clock = clock;
+    this.report = report;
     this.state = claim.state();
     this.leaseEnd = sentAt + claim.lease().toNanos();
   }
@@ -100,6 +103,11 @@ final class HeldTurn implements Turn {
 
   Claim claim() {
     return claim;
+  }
+
+  /** Returns what is told of it. */
+  TurnReport report() {
+    return report;
   }
 
   /** Returns when the call that brought it was sent, in nanoseconds of the clock. */
@@ -218,6 +226,11 @@ final class HeldTurn implements Turn {
   @Override
   public int attempt() {
     return claim.ticket().attempts();
+  }
+
+  @Override
+  public String trail() {
+    return report.span().trail();
   }
 
   @Override

@@ -20,11 +20,17 @@ import io.botmesh.api.spi.Write;
 import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.ask.Tokens;
+import io.botmesh.impl.chat.Arrival;
 import io.botmesh.impl.chat.Attention;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.UserLine;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.outbox.OutboxPumps;
+import io.botmesh.impl.signal.Count;
+import io.botmesh.impl.signal.Deed;
+import io.botmesh.impl.signal.Detail;
+import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.signal.Span;
 import io.botmesh.impl.wire.Letters;
 import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
@@ -62,6 +68,7 @@ public final class TurnServer implements LeaseKeeper.Endings {
   private final Attention attention;
   private final LeaseKeeper keeper;
   private final Conclusion conclusion;
+  private final Signals signals;
   private volatile boolean stopping;
 
   /** With all that a turn needs. */
@@ -82,7 +89,8 @@ public final class TurnServer implements LeaseKeeper.Endings {
       OutboxPumps pumps,
       EventSink events,
       FailureNotice notice,
-      Consumer<InboundMessage> acceptAnew) {
+      Consumer<InboundMessage> acceptAnew,
+      Signals signals) {
     this.turns = turns;
     this.store = store;
     this.me = me;
@@ -96,6 +104,7 @@ public final class TurnServer implements LeaseKeeper.Endings {
     this.handler = handler;
     this.context = context;
     this.attention = attention;
+    this.signals = signals;
     this.keeper = new LeaseKeeper(turns, settings.lease(), settings.settle(), clock, threads, this);
     this.conclusion =
         new Conclusion(
@@ -109,7 +118,8 @@ public final class TurnServer implements LeaseKeeper.Endings {
             events,
             notice,
             turn -> acceptAnew.accept(turn.message()),
-            threads);
+            threads,
+            signals);
   }
 
   /**
@@ -210,6 +220,7 @@ public final class TurnServer implements LeaseKeeper.Endings {
         .filter(turn -> turn.claim().equals(claim))
         .forEach(
             turn -> {
+              turn.report().ends(TurnReport.BROKEN);
               turn.end();
               keeper.leave(turn);
             });
@@ -226,19 +237,58 @@ public final class TurnServer implements LeaseKeeper.Endings {
       message = messageOf(desk, claim.ticket());
     } catch (StoredDataUnreadable unreadable) {
       message = unreadable(claim);
-      HeldTurn turn = newTurn(reservation, claim, message, sentAt);
+      HeldTurn turn = newTurn(reservation, claim, message, sentAt, Optional.empty());
       finish(turn, conclusion.failed(turn, unreadable.getMessage()));
       return Optional.empty();
     }
-    HeldTurn turn = newTurn(reservation, claim, message, sentAt);
+    // Accepted here: its line is being written beside this turn. Accepted elsewhere: written now,
+    // if it is not there.
+    Optional<UserLine> here = desk.takeLine(message.id());
+    HeldTurn turn = newTurn(reservation, claim, message, sentAt, here);
     keeper.guard(turn);
-    turn.line(line(desk, message));
+    turn.line(here.isPresent() ? here.get() : written(message));
     return Optional.of(turn);
   }
 
   private HeldTurn newTurn(
-      Reservation reservation, Claim claim, InboundMessage message, long sentAt) {
-    return new HeldTurn(reservation, claim, message, me, sentAt, this::save, clock);
+      Reservation reservation,
+      Claim claim,
+      InboundMessage message,
+      long sentAt,
+      Optional<UserLine> here) {
+    TurnReport report = new TurnReport(signals, span(claim, message, here));
+    return new HeldTurn(reservation, claim, message, me, sentAt, this::save, clock, report);
+  }
+
+  private Span span(Claim claim, InboundMessage message, Optional<UserLine> here) {
+    if (!signals.on()) {
+      return Span.NONE;
+    }
+    Optional<Arrival> arrival = here.flatMap(UserLine::arrival);
+    String trail =
+        arrival
+            .map(Arrival::trail)
+            .orElseGet(() -> claim.ticket().message().map(letters::trail).orElse(""));
+    int attempt = claim.ticket().attempts();
+    if (attempt == 1) {
+      signals.waited(claim.chat(), trail, waited(message, arrival));
+    } else {
+      signals.count(Count.RETRIES, Count.MESSAGE);
+    }
+    return signals
+        .begin(Deed.TURN, claim.chat(), trail)
+        .with(Detail.FENCE, claim.grant().fence().number())
+        .with(Detail.ATTEMPT, attempt);
+  }
+
+  // By another replica's clock, or the provider's, if it came to another one: never less than
+  // nothing.
+  private Duration waited(InboundMessage message, Optional<Arrival> arrival) {
+    Duration time =
+        arrival
+            .map(here -> Duration.ofNanos(clock.nanoTime() - here.at()))
+            .orElseGet(() -> Duration.between(message.at(), clock.now()));
+    return time.isNegative() ? Duration.ZERO : time;
   }
 
   private InboundMessage messageOf(ChatDesk desk, Ticket ticket) {
@@ -256,16 +306,10 @@ public final class TurnServer implements LeaseKeeper.Endings {
     return new InboundMessage(claim.chat(), claim.ticket().id(), "unknown", "", clock.now());
   }
 
-  // Accepted here: its line is being written beside this turn. Accepted elsewhere: written now, if
-  // it is not there.
-  private UserLine line(ChatDesk desk, InboundMessage message) {
-    return desk.takeLine(message.id())
-        .orElseGet(
-            () -> {
-              UserLine line = new UserLine(store, message);
-              line.tryWrite();
-              return line;
-            });
+  private UserLine written(InboundMessage message) {
+    UserLine line = new UserLine(store, message);
+    line.tryWrite();
+    return line;
   }
 
   private Ending serveOne(HeldTurn turn, int inRow) {
@@ -322,7 +366,8 @@ public final class TurnServer implements LeaseKeeper.Endings {
     context
         .apply(
             () -> {
-              try {
+              // Current within, so that what the application calls out to belongs to this turn.
+              try (Span.Current here = turn.report().span().current()) {
                 changes.set(handler.handle(turn));
               } catch (Throwable thrown) {
                 failure.set(thrown);

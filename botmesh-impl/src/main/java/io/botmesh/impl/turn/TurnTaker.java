@@ -19,6 +19,8 @@ import io.botmesh.impl.life.InterestIndex;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Vigil;
 import io.botmesh.impl.outbox.OutboxPumps;
+import io.botmesh.impl.signal.Count;
+import io.botmesh.impl.signal.Signals;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -47,6 +49,7 @@ public final class TurnTaker implements Attention {
   private final EngineThreads threads;
   private final MeshClock clock;
   private final OutboxPumps pumps;
+  private final Signals signals;
   private TurnServer server;
   private volatile boolean stopping;
 
@@ -63,7 +66,8 @@ public final class TurnTaker implements Attention {
       Vigil vigil,
       EngineThreads threads,
       MeshClock clock,
-      OutboxPumps pumps) {
+      OutboxPumps pumps,
+      Signals signals) {
     this.turns = turns;
     this.me = me;
     this.lease = lease;
@@ -76,6 +80,7 @@ public final class TurnTaker implements Attention {
     this.threads = threads;
     this.clock = clock;
     this.pumps = pumps;
+    this.signals = signals;
   }
 
   /** Says who serves the turns that are taken. */
@@ -113,6 +118,9 @@ public final class TurnTaker implements Attention {
       long sent = clock.nanoTime();
       ClaimAnswer answer = asking.ask(PATIENCE, () -> turns.claim(call)).value();
       if (answer instanceof ClaimAnswer.Claimed claimed) {
+        if (gone.isPresent() && gone.get() instanceof Evidence.OfGrant) {
+          signals.count(Count.SUPERSEDED);
+        }
         server.serve(desk, claimed.claim(), sent);
         served = true;
       } else {

@@ -22,13 +22,38 @@ public final class Letters {
     this.codec = codec;
   }
 
-  /** Writes a message for the journal. */
-  public String journal(InboundMessage message) {
+  /**
+   * Writes a message for the journal.
+   *
+   * @param trail where its trace goes on; empty if nobody traces
+   */
+  public String journal(InboundMessage message, String trail) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("provider", message.provider());
     fields.put("text", message.text());
     fields.put("at", message.at().toString());
+    putTrail(fields, trail);
     return codec.write(fields);
+  }
+
+  /** Returns where the trace of a stored message or send goes on; empty if that is not known. */
+  public String trail(String letter) {
+    try {
+      return trail(codec.readObject(letter));
+    } catch (StoredDataUnreadable unreadable) {
+      // Whoever needs the letter itself will complain.
+      return "";
+    }
+  }
+
+  private static void putTrail(Map<String, Object> fields, String trail) {
+    if (!trail.isEmpty()) {
+      fields.put("trace", trail);
+    }
+  }
+
+  private static String trail(Map<String, Object> fields) {
+    return fields.get("trace") instanceof String trail ? trail : "";
   }
 
   /**
@@ -62,6 +87,7 @@ public final class Letters {
     fields.put("text", send.text());
     fields.put("at", send.at().toString());
     fields.put("by", send.decidedBy().value());
+    putTrail(fields, send.trail());
     return new NewEntry(EntryKind.SEND, codec.write(fields));
   }
 
@@ -77,7 +103,8 @@ public final class Letters {
           text(fields, "provider"),
           text(fields, "text"),
           new ReplicaId(text(fields, "by")),
-          at(fields));
+          at(fields),
+          trail(fields));
     } catch (IllegalArgumentException malformed) {
       throw new StoredDataUnreadable("BMESH-0412 A stored letter is malformed", malformed);
     }
@@ -105,6 +132,7 @@ public final class Letters {
    * @param text what to say
    * @param decidedBy the replica whose turn decided it
    * @param at when
+   * @param trail where the trace of its turn goes on; empty if nobody traces
    */
-  public record Send(String provider, String text, ReplicaId decidedBy, Instant at) {}
+  public record Send(String provider, String text, ReplicaId decidedBy, Instant at, String trail) {}
 }

@@ -25,13 +25,25 @@ class HouseRulesTest {
   private static final ArchRule CHANCE = HouseRules.chanceOnlyFrom(ROOT + ".cdi");
   private static final ArchRule VARIABLES = HouseRules.noStaticVariables();
   private static final ArchRule STATE = HouseRules.noStaticState();
+  private static final ArchRule TELEMETRY = HouseRules.telemetryOnlyInTheShell();
+  private static final ArchRule STORE = HouseRules.faultToleranceNeverReachesTheStore();
+  private static final ArchRule HANDLER = HouseRules.faultToleranceNeverAroundAHandler();
 
   // The API is looked at here, too: it is below the rules and cannot look at itself.
   private static final JavaClasses SHIPPED = HouseRules.shipped(API, ROOT);
 
   static Stream<ArchRule> rules() {
     return Stream.of(
-        STAR, HouseRules.seesOnlyItselfAndTheApi(API), JAKARTA, TIME, CHANCE, VARIABLES, STATE);
+        STAR,
+        HouseRules.seesOnlyItselfAndTheApi(API),
+        JAKARTA,
+        TIME,
+        CHANCE,
+        VARIABLES,
+        STATE,
+        TELEMETRY,
+        STORE,
+        HANDLER);
   }
 
   @ParameterizedTest
@@ -70,7 +82,10 @@ class HouseRulesTest {
         Arguments.of(CHANCE, "HomemadeChance$DefaultGenerator"),
         Arguments.of(CHANCE, "HomemadeChance$MathRandom"),
         Arguments.of(VARIABLES, "StaticVariable"),
-        Arguments.of(STATE, "StaticState"));
+        Arguments.of(STATE, "StaticState"),
+        Arguments.of(TELEMETRY, "SeesOpenTelemetry"),
+        Arguments.of(STORE, "RepeatsTheStore"),
+        Arguments.of(HANDLER, "RepeatsAHandler"));
   }
 
   @ParameterizedTest

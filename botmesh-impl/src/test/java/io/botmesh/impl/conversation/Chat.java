@@ -10,6 +10,7 @@ import io.botmesh.api.spi.Stored;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.FakeTurn;
 import io.botmesh.impl.handler.TurnHandler;
+import io.botmesh.impl.signal.Signals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,8 @@ final class Chat {
 
   /** Puts another version of the bot in place. */
   void deploy(Consumer<ConversationDesk> conversations) {
-    ConversationDesk desk = new ConversationDesk(CODEC, FakeTurn.clock(), events::add, currentStep);
+    ConversationDesk desk =
+        new ConversationDesk(CODEC, FakeTurn.clock(), events::add, currentStep, Signals.NONE);
     conversations.accept(desk);
     DeclaredBot bot = new DeclaredBot("bot", RED, CODEC, FakeTurn.clock(), desk);
     bot.when("hi", context -> context.reply("Hello!"));

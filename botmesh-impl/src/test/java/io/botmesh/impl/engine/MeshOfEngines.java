@@ -16,6 +16,7 @@ import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
+import io.botmesh.impl.signal.Signals;
 import jakarta.json.bind.JsonbBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ public final class MeshOfEngines implements AutoCloseable {
   private final MeshClock clock = new SystemClock();
   private final List<Replica> replicas = new ArrayList<>();
   private final UnaryOperator<BotSettings> tuning;
+  private Signals signals = Signals.NONE;
 
   /**
    * With settings that make deaths quick and leases long, so that only a heartbeat explains a
@@ -45,6 +47,12 @@ public final class MeshOfEngines implements AutoCloseable {
   /** With those settings, changed. */
   public MeshOfEngines(UnaryOperator<BotSettings> tuning) {
     this.tuning = tuning;
+  }
+
+  /** Says who measures the replicas that are started from now on. */
+  public MeshOfEngines measuredBy(Signals whom) {
+    signals = whom;
+    return this;
   }
 
   /** Returns the settings that tests start from. */
@@ -139,7 +147,7 @@ public final class MeshOfEngines implements AutoCloseable {
         before);
   }
 
-  Replica started(
+  public Replica started(
       Backend backend,
       Function<ReplicaId, TurnHandler> handlers,
       Consumer<CuttableBackend> before) {
@@ -190,7 +198,8 @@ public final class MeshOfEngines implements AutoCloseable {
                   new JsonbCodec(JsonbBuilder.create()),
                   clock,
                   this::heard,
-                  task -> task));
+                  task -> task,
+                  signals));
       engine.start();
     }
 

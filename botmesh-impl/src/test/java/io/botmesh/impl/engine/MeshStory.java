@@ -389,6 +389,8 @@ public abstract class MeshStory extends OrderStory {
     awaitSaid(only, "anna", "count 1");
     only.backend.cut();
     await().atMost(LONG).until(() -> !only.engine().health().ready());
+    assertThat(only.engine().health().live()).as("a restart would not help").isTrue();
+    assertThat(only.engine().health().started()).isTrue();
     only.backend.mend();
     await().atMost(LONG).until(() -> only.engine().health().ready());
     only.says("anna", "2", "count");

@@ -17,6 +17,7 @@ import io.botmesh.api.spi.Stored;
 import io.botmesh.api.spi.Write;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.CurrentStep;
+import io.botmesh.impl.signal.Signals;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -34,7 +35,8 @@ class DeclaredBotTest {
           RED,
           CODEC,
           FakeTurn.clock(),
-          new ConversationDesk(CODEC, FakeTurn.clock(), event -> {}, new CurrentStep()));
+          new ConversationDesk(
+              CODEC, FakeTurn.clock(), event -> {}, new CurrentStep(), Signals.NONE));
 
   @ParameterizedTest
   @ValueSource(strings = {"hi", " HI ", "Hi\n"})

@@ -117,6 +117,11 @@ public final class FakeTurn implements Turn {
   }
 
   @Override
+  public String trail() {
+    return "";
+  }
+
+  @Override
   public boolean stillHeld() {
     return held;
   }

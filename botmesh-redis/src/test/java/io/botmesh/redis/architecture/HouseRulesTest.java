@@ -30,7 +30,15 @@ class HouseRulesTest {
   private static final JavaClasses SHIPPED = HouseRules.shipped(ROOT);
 
   static Stream<ArchRule> rules() {
-    return Stream.of(STAR, JAKARTA, TIME, CHANCE, VARIABLES, STATE);
+    return Stream.of(
+        STAR,
+        JAKARTA,
+        TIME,
+        CHANCE,
+        VARIABLES,
+        STATE,
+        HouseRules.telemetryOnlyInTheShell(),
+        HouseRules.faultToleranceNeverReachesTheStore());
   }
 
   @ParameterizedTest

@@ -23,7 +23,9 @@ class HouseRulesTest {
         HouseRules.timeOnlyFrom("nowhere"),
         HouseRules.chanceOnlyFrom("nowhere"),
         HouseRules.noStaticVariables(),
-        HouseRules.noStaticState());
+        HouseRules.noStaticState(),
+        HouseRules.faultToleranceNeverReachesTheStore(),
+        HouseRules.faultToleranceNeverAroundAHandler());
   }
 
   @ParameterizedTest

@@ -11,14 +11,24 @@ import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.Wi
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import io.botmesh.api.MessageContext;
+import io.botmesh.api.StepContext;
+import io.botmesh.api.Store;
+import io.botmesh.api.spi.DeadLetters;
+import io.botmesh.api.spi.Door;
+import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.TurnStore;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Calendar;
@@ -42,6 +52,15 @@ public final class HouseRules {
           .or(
               resideInAPackage("java.util.concurrent")
                   .and(assignableTo(Iterable.class).or(assignableTo(java.util.Map.class))));
+
+  private static final DescribedPredicate<JavaAnnotation<?>> GUARDS =
+      DescribedPredicate.describe(
+          "of Fault Tolerance",
+          annotation ->
+              annotation
+                  .getRawType()
+                  .getPackageName()
+                  .equals("org.eclipse.microprofile.faulttolerance"));
 
   private HouseRules() {}
 
@@ -90,6 +109,66 @@ public final class HouseRules {
         .resideInAnyPackage("jakarta..", "org.eclipse.microprofile..")
         .as(
             "Jakarta stands only in annotations, behind the codec's port and in packages named cdi");
+  }
+
+  /** OpenTelemetry is seen by the shell alone: a server may lack it. */
+  public static ArchRule telemetryOnlyInTheShell() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage("..cdi..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.opentelemetry..")
+        .as("OpenTelemetry stands only in packages named cdi");
+  }
+
+  /**
+   * Fault Tolerance stands around what leaves the process and may be repeated. A call to the store
+   * may have run although nothing came back: the engine settles that by asking the same call again,
+   * and nothing else may repeat it.
+   */
+  public static ArchRule faultToleranceNeverReachesTheStore() {
+    return noClasses()
+        .that(areGuarded())
+        .should()
+        .transitivelyDependOnClassesThat(
+            assignableTo(TurnStore.class)
+                .or(assignableTo(Store.class))
+                .or(assignableTo(DeadLetters.class))
+                .or(assignableTo(Roster.class))
+                .or(assignableTo(Door.class)))
+        .as("Nothing that Fault Tolerance repeats or cuts short reaches the store")
+        .allowEmptyShould(true);
+  }
+
+  /** A handler that is repeated within its turn would say everything twice. */
+  public static ArchRule faultToleranceNeverAroundAHandler() {
+    return noMethods()
+        .that(DescribedPredicate.describe("are guarded by Fault Tolerance", HouseRules::isGuarded))
+        .should()
+        .haveRawParameterTypes(
+            DescribedPredicate.describe(
+                "a turn's context",
+                types ->
+                    types.stream()
+                        .anyMatch(
+                            type ->
+                                type.isAssignableTo(MessageContext.class)
+                                    || type.isAssignableTo(StepContext.class))))
+        .as("Fault Tolerance stands around calls of a handler, never around the handler")
+        .allowEmptyShould(true);
+  }
+
+  private static boolean isGuarded(JavaMethod method) {
+    return method.isAnnotatedWith(GUARDS) || method.getOwner().isAnnotatedWith(GUARDS);
+  }
+
+  private static DescribedPredicate<JavaClass> areGuarded() {
+    return DescribedPredicate.describe(
+        "are guarded by Fault Tolerance",
+        type ->
+            type.isAnnotatedWith(GUARDS)
+                || type.getMethods().stream().anyMatch(method -> method.isAnnotatedWith(GUARDS)));
   }
 
   /**

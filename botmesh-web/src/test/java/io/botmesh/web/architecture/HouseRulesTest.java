@@ -26,7 +26,9 @@ class HouseRulesTest {
         HouseRules.timeOnlyFrom("nowhere"),
         HouseRules.chanceOnlyFrom(ROOT + ".MessageIds"),
         HouseRules.noStaticVariables(),
-        HouseRules.noStaticState());
+        HouseRules.noStaticState(),
+        HouseRules.faultToleranceNeverReachesTheStore(),
+        HouseRules.faultToleranceNeverAroundAHandler());
   }
 
   @ParameterizedTest
