@@ -29,20 +29,28 @@ public final class RedisServer implements AutoCloseable {
 
   private final RedisBinary binary;
   private final boolean persistent;
+  private final List<String> further;
   private final Path directory;
   private final Thread atExit = new Thread(this::kill, "redis-at-exit");
   private int port;
   private Process process;
 
-  private RedisServer(RedisBinary binary, boolean persistent, Path directory) {
+  private RedisServer(
+      RedisBinary binary, boolean persistent, List<String> further, Path directory) {
     this.binary = binary;
     this.persistent = persistent;
+    this.further = further;
     this.directory = directory;
   }
 
-  /** Starts a server; {@code persistent} makes it keep its data over {@link #stop()}. */
-  static RedisServer started(RedisBinary binary, boolean persistent) {
-    RedisServer server = new RedisServer(binary, persistent, emptyDirectory());
+  /**
+   * Starts a server.
+   *
+   * @param persistent makes it keep its data over {@link #stop()}
+   * @param further arguments for the program
+   */
+  static RedisServer started(RedisBinary binary, boolean persistent, List<String> further) {
+    RedisServer server = new RedisServer(binary, persistent, further, emptyDirectory());
     Runtime.getRuntime().addShutdownHook(server.atExit);
     server.startOnSomePort();
     return server;
@@ -183,6 +191,7 @@ public final class RedisServer implements AutoCloseable {
         persistent
             ? List.of("--appendonly", "yes", "--appendfsync", "always")
             : List.of("--appendonly", "no"));
+    command.addAll(further);
     return command;
   }
 

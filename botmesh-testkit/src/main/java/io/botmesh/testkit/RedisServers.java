@@ -34,13 +34,15 @@ public final class RedisServers
 
   private final Kind kind;
   private final boolean persistent;
+  private final List<String> further;
   private final List<RedisServer> started = new ArrayList<>();
   private Optional<Path> unpacked = Optional.empty();
   private boolean forTheClass;
 
-  private RedisServers(Kind kind, boolean persistent) {
+  private RedisServers(Kind kind, boolean persistent, String... further) {
     this.kind = kind;
     this.persistent = persistent;
+    this.further = List.of(further);
   }
 
   /** Redis 7 or later, from the PATH. */
@@ -60,7 +62,12 @@ public final class RedisServers
 
   /** Returns the same kind, but with data that outlive {@link RedisServer#stop()}. */
   public RedisServers persistent() {
-    return new RedisServers(kind, true);
+    return new RedisServers(kind, true, further.toArray(String[]::new));
+  }
+
+  /** Returns the same kind, started with further arguments. */
+  public RedisServers with(String... arguments) {
+    return new RedisServers(kind, persistent, arguments);
   }
 
   /** Returns the first server. */
@@ -73,7 +80,7 @@ public final class RedisServers
 
   /** Starts one more server; it ends with the others. */
   public synchronized RedisServer another() {
-    RedisServer server = RedisServer.started(binary(), persistent);
+    RedisServer server = RedisServer.started(binary(), persistent, further);
     started.add(server);
     return server;
   }
