@@ -6,6 +6,7 @@ import io.botmesh.api.event.BotStarting;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -15,6 +16,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 public class Faults {
   private static final int STATUS = 86;
+  private static final Pattern FAIL_WITH = Pattern.compile("(?is)fail with (.+)");
 
   @Inject Bot bot;
 
@@ -29,6 +31,7 @@ public class Faults {
     bot.when("halt", Faults::halt);
     bot.when("halt always", ctx -> Runtime.getRuntime().halt(STATUS));
     bot.when("fail", ctx -> fail());
+    bot.when(FAIL_WITH, Faults::failWith);
     bot.when("fail once", Faults::failOnce);
     bot.when("ask-live", ctx -> ctx.reply("not yet"));
   }
@@ -50,6 +53,11 @@ public class Faults {
 
   private static void survived(MessageContext ctx) {
     ctx.reply("survived, attempt " + ctx.attempt());
+  }
+
+  /** Like much real code it quotes in its failure what it was given. */
+  private static void failWith(MessageContext ctx) {
+    throw new IllegalStateException(ctx.groups().get(0));
   }
 
   private static void fail() {

@@ -1,0 +1,2 @@
+/** Hostile input and hostile connections at the web chat's doors on real servers. */
+package io.botmesh.ear.hostile;
