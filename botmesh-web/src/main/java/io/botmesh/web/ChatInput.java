@@ -2,6 +2,8 @@ package io.botmesh.web;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.MessageId;
+import jakarta.ws.rs.core.MediaType;
+import java.nio.charset.StandardCharsets;
 
 /** What comes in a request, turned into words; each refuses with 400. */
 final class ChatInput {
@@ -36,6 +38,23 @@ final class ChatInput {
   /** Reads how many lines are wanted at most; 100 if it is left out. */
   static int limit(String text) {
     return (int) number("limit", text, USUAL_LIMIT, 1, MAX_LIMIT);
+  }
+
+  /**
+   * Takes what is said of a body's type: that it is JSON, and of its characters nothing, or that
+   * they are UTF-8.
+   *
+   * @param body null if nothing is said
+   * @throws Refused with 415 if it says something else, for the text could not be kept exactly
+   */
+  static void type(MediaType body) {
+    if (body == null || !body.isCompatible(MediaType.APPLICATION_JSON_TYPE)) {
+      throw new Refused(415, "BMESH-0713 A message is posted as application/json");
+    }
+    String charset = body.getParameters().get(MediaType.CHARSET_PARAMETER);
+    if (charset != null && !charset.equalsIgnoreCase(StandardCharsets.UTF_8.name())) {
+      throw new Refused(415, "BMESH-0716 A body is UTF-8: leave out its charset, or name that");
+    }
   }
 
   private static long number(String name, String text, long usual, long least, long most) {

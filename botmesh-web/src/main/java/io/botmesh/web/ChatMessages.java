@@ -6,7 +6,6 @@ import io.botmesh.webchat.WebChatDoor;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;
 
@@ -26,20 +25,21 @@ final class ChatMessages {
     this.newIds = newIds;
   }
 
-  Response post(String encodedChat, InputStream body) throws IOException {
+  Response post(String encodedChat, InputStream body) {
     ChatId chat = ChatInput.chat(encodedChat);
-    PostedMessage posted = PostedMessage.read(body);
+    WebChatDoor to = door.get();
+    PostedMessage posted = PostedMessage.read(PostedBody.read(body, to.clock()));
     MessageId id = ChatInput.message(posted.id().orElseGet(newIds));
-    return switch (said(chat, id, posted.text())) {
+    return switch (said(to, chat, id, posted.text())) {
       case ACCEPTED -> accepted(id, "accepted");
       case DUPLICATE -> accepted(id, "duplicate");
       case TEXT_TOO_LONG -> throw new Refused(413, "BMESH-0708 The text is too long");
     };
   }
 
-  private WebChatDoor.Posted said(ChatId chat, MessageId id, String text) {
+  private static WebChatDoor.Posted said(WebChatDoor door, ChatId chat, MessageId id, String text) {
     try {
-      return door.get().post(chat, id, text);
+      return door.post(chat, id, text);
     } catch (IllegalArgumentException wrong) {
       throw Refused.bad(String.valueOf(wrong.getMessage()));
     }

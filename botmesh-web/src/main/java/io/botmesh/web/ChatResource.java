@@ -3,6 +3,7 @@ package io.botmesh.web;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Encoded;
 import jakarta.ws.rs.GET;
@@ -11,9 +12,10 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.io.InputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -23,7 +25,10 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
-/** The chats of the only bot, and of each bot by its name. */
+/**
+ * The chats of the only bot, and of each bot by its name. Which one a path means is read from the
+ * request as it was sent.
+ */
 @Path("/")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -34,6 +39,8 @@ public class ChatResource {
 
   @Inject Doors doors;
   @Inject MessageIds ids;
+  @Context HttpServletRequest request;
+  @Context HttpHeaders headers;
 
   /** Says something in a chat. */
   @POST
@@ -61,9 +68,8 @@ public class ChatResource {
   @APIResponse(responseCode = "500", ref = ChatApi.FAILURE)
   @APIResponse(responseCode = "503", ref = ChatApi.OUT_OF_REACH)
   public Response post(
-      @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat, InputStream body)
-      throws IOException {
-    return only().post(chat, body);
+      @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat, InputStream body) {
+    return said(body);
   }
 
   /** Reads a chat. */
@@ -103,7 +109,7 @@ public class ChatResource {
                       defaultValue = "100"))
           @QueryParam("limit")
           String limit) {
-    return only().read(chat, after, limit);
+    return lines(after, limit);
   }
 
   /** Says something in a chat of a bot. */
@@ -134,9 +140,8 @@ public class ChatResource {
   public Response postTo(
       @Parameter(description = BOT) @PathParam("bot") @Encoded String bot,
       @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat,
-      InputStream body)
-      throws IOException {
-    return named(bot).post(chat, body);
+      InputStream body) {
+    return said(body);
   }
 
   /** Reads a chat of a bot. */
@@ -177,14 +182,26 @@ public class ChatResource {
                       defaultValue = "100"))
           @QueryParam("limit")
           String limit) {
-    return named(bot).read(chat, after, limit);
+    return lines(after, limit);
   }
 
-  private ChatMessages only() {
-    return new ChatMessages(doors::only, ids::next);
+  private Response said(InputStream body) {
+    ChatInput.type(headers.getMediaType());
+    ChatPath path = path();
+    return messages(path).post(path.chat(), body);
   }
 
-  private ChatMessages named(String bot) {
-    return new ChatMessages(() -> doors.named(bot), ids::next);
+  private JsonObject lines(String after, String limit) {
+    ChatPath path = path();
+    return messages(path).read(path.chat(), after, limit);
+  }
+
+  private ChatMessages messages(ChatPath path) {
+    return new ChatMessages(
+        () -> path.bot().isEmpty() ? doors.only() : doors.named(path.bot()), ids::next);
+  }
+
+  private ChatPath path() {
+    return ChatPath.ofMessages(ChatPath.sent(request));
   }
 }

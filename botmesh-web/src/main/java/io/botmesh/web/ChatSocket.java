@@ -9,8 +9,10 @@ import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCodes;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.EndpointConfig;
+import jakarta.websocket.MessageHandler;
 import jakarta.websocket.Session;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -28,6 +30,7 @@ final class ChatSocket extends Endpoint implements LogListener {
   /** A peer that vanished without a word is noticed after this; a browser simply comes again. */
   private static final Duration IDLE_TIMEOUT = Duration.ofMinutes(5);
 
+  private static final int HEARD_BYTES = 1024;
   private static final Subscription CLOSED = () -> {};
   private static final System.Logger LOG = System.getLogger(ChatSocket.class.getName());
 
@@ -48,6 +51,7 @@ final class ChatSocket extends Endpoint implements LogListener {
     session = opened;
     opened.setMaxIdleTimeout(IDLE_TIMEOUT.toMillis());
     opened.getAsyncRemote().setSendTimeout(SEND_TIMEOUT.toMillis());
+    passOver(opened);
     try {
       Subscription begun = door.watch(chat, after, this);
       if (!watch.compareAndSet(null, begun)) {
@@ -57,6 +61,18 @@ final class ChatSocket extends Endpoint implements LogListener {
       LOG.log(System.Logger.Level.DEBUG, "A chat cannot be watched just now", refused);
       end(CloseCodes.TRY_AGAIN_LATER, "The chat cannot be watched just now");
     }
+  }
+
+  /**
+   * Takes what the reader sends piece by piece and keeps nothing of it. Without somebody who takes
+   * it, one server keeps a message until it has come to its end, and another closes the socket.
+   */
+  private static void passOver(Session opened) {
+    opened.setMaxTextMessageBufferSize(HEARD_BYTES);
+    opened.setMaxBinaryMessageBufferSize(HEARD_BYTES);
+    opened.addMessageHandler(String.class, (MessageHandler.Partial<String>) (part, last) -> {});
+    opened.addMessageHandler(
+        ByteBuffer.class, (MessageHandler.Partial<ByteBuffer>) (part, last) -> {});
   }
 
   @Override

@@ -24,6 +24,7 @@ import java.util.Map;
 public class ChatUpgrade extends HttpServlet {
   private static final long serialVersionUID = 1L;
   private static final int UPGRADE_REQUIRED = 426;
+  private static final String VERSION = "13";
 
   @Inject transient Doors doors;
 
@@ -41,15 +42,30 @@ public class ChatUpgrade extends HttpServlet {
   }
 
   private ChatSocket socket(HttpServletRequest request) {
-    if (!"websocket".equalsIgnoreCase(request.getHeader("Upgrade"))) {
-      throw new Refused(UPGRADE_REQUIRED, "BMESH-0726 A chat is watched by WebSocket");
+    if (!asksForASocket(request)) {
+      throw new Refused(UPGRADE_REQUIRED, "BMESH-0726 A chat is watched by WebSocket, version 13");
     }
-    SocketPath path =
-        SocketPath.of(request.getRequestURI().substring(request.getContextPath().length()));
+    ChatPath path = ChatPath.ofSocket(ChatPath.sent(request));
     ChatId chat = ChatInput.chat(path.chat());
-    long after = ChatInput.after(request.getParameter("after"));
+    long after = ChatInput.after(after(request));
     WebChatDoor door = path.bot().isEmpty() ? doors.only() : doors.named(path.bot());
     return new ChatSocket(door, chat, after);
+  }
+
+  /** Undertow would answer a half-made handshake with 200 and nothing. */
+  private static boolean asksForASocket(HttpServletRequest request) {
+    return "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+        && VERSION.equals(request.getHeader("Sec-WebSocket-Version"))
+        && request.getHeader("Sec-WebSocket-Key") != null;
+  }
+
+  private static String after(HttpServletRequest request) {
+    try {
+      return request.getParameter("after");
+    } catch (IllegalArgumentException broken) {
+      // Liberty tells so what is not percent-encoded as it should be.
+      throw Refused.bad("BMESH-0722 The query of a socket's address cannot be decoded");
+    }
   }
 
   private void upgrade(HttpServletRequest request, HttpServletResponse response, ChatSocket socket)

@@ -5,19 +5,22 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Text in one segment of a path. */
+/** Text in a path. */
 final class PathText {
   private PathText() {}
 
   /**
-   * Undoes percent-encoding, strictly: servers differ in what they make of broken ones, and two
-   * spellings must not meet in one chat.
+   * Undoes percent-encoding, strictly: servers differ in what they make of broken ones and of bytes
+   * that should have been encoded, and two ids must not meet in one chat.
    *
    * @throws Refused with 400 if it is broken, or not UTF-8
    */
   static String decoded(String segment) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(segment.length());
-    byte[] raw = segment.getBytes(StandardCharsets.UTF_8);
+    if (!segment.chars().allMatch(PathText::isPrintableAscii)) {
+      throw notEncoded();
+    }
+    byte[] raw = segment.getBytes(StandardCharsets.US_ASCII);
     for (int at = 0; at < raw.length; at++) {
       if (raw[at] == '%') {
         bytes.write(octet(raw, at + 1));
@@ -32,8 +35,16 @@ final class PathText {
           .decode(ByteBuffer.wrap(bytes.toByteArray()))
           .toString();
     } catch (CharacterCodingException notUtf8) {
-      throw Refused.bad("BMESH-0720 A chat's id in a path must be percent-encoded UTF-8");
+      throw notEncoded();
     }
+  }
+
+  static boolean isPrintableAscii(int character) {
+    return character > ' ' && character <= '~';
+  }
+
+  private static Refused notEncoded() {
+    return Refused.bad("BMESH-0720 A path, and each id in it, must be percent-encoded UTF-8");
   }
 
   private static int octet(byte[] raw, int at) {

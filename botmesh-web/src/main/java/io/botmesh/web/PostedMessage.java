@@ -3,8 +3,6 @@ package io.botmesh.web;
 import jakarta.json.Json;
 import jakarta.json.JsonException;
 import jakarta.json.stream.JsonParser;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -20,20 +18,15 @@ import java.util.Optional;
  * @param text may be empty
  */
 record PostedMessage(Optional<String> id, String text) {
-  static final int MAX_BODY_BYTES = 64 * 1024;
   static final int MAX_DEPTH = 64;
 
   /**
    * Reads a body.
    *
-   * @throws Refused with 413 if it is over 64 KiB, with 400 if it is no such object
+   * @throws Refused with 400 if it is no such object
    */
-  static PostedMessage read(InputStream body) throws IOException {
-    byte[] bytes = body.readNBytes(MAX_BODY_BYTES + 1);
-    if (bytes.length > MAX_BODY_BYTES) {
-      throw new Refused(413, "BMESH-0701 A body has at most " + MAX_BODY_BYTES + " bytes");
-    }
-    return parse(text(bytes));
+  static PostedMessage read(byte[] body) {
+    return parse(text(body));
   }
 
   private static String text(byte[] bytes) {

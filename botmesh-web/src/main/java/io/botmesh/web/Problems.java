@@ -55,7 +55,8 @@ public class Problems implements ExceptionMapper<Throwable> {
       return new Problem(
           web.getResponse().getStatus(), "BMESH-0713 This cannot be asked for, or not in this way");
     }
-    LOG.log(System.Logger.Level.ERROR, "BMESH-0714 A request failed", failure);
+    LOG.log(
+        System.Logger.Level.ERROR, () -> "BMESH-0714 A request failed" + FailureTrace.of(failure));
     return new Problem(500, "BMESH-0714 The server failed; its log says why");
   }
 }

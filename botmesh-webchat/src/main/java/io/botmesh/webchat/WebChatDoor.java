@@ -5,6 +5,7 @@ import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.InboundMessage;
 import io.botmesh.api.LogEntry;
 import io.botmesh.api.MessageId;
+import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.ProviderContext;
 import io.botmesh.api.spi.Subscription;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,11 @@ public final class WebChatDoor implements AutoCloseable {
   WebChatDoor(ProviderContext context, ScheduledExecutorService readers) {
     this.context = context;
     this.readers = readers;
+  }
+
+  /** Returns the clock that the bot goes by. */
+  public MeshClock clock() {
+    return context.clock();
   }
 
   /** Returns the longest text that may be said, in bytes of UTF-8. */

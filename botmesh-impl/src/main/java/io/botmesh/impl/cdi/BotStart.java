@@ -22,6 +22,7 @@ import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
 import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.wire.SafeTrace;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
 
@@ -139,8 +140,9 @@ final class BotStart {
     } catch (RuntimeException failed) {
       LOG.log(
           WARNING,
-          "BMESH-0613 An observer of " + event.getClass().getSimpleName() + " failed",
-          failed);
+          "BMESH-0613 An observer of {0} failed{1}",
+          event.getClass().getSimpleName(),
+          SafeTrace.of(failed));
     }
   }
 }

@@ -131,7 +131,8 @@ public final class Lifeline {
     if (before.life > 0) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "BMESH-0301 The heartbeat of replica {0} had lapsed: its chats are entered again, its turns renewed",
+          "BMESH-0301 The heartbeat of replica {0} had lapsed: its chats are entered again, its"
+              + " turns renewed",
           me.value());
     }
     long life = before.life + 1;
