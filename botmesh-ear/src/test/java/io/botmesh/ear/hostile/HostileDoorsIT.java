@@ -40,6 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * chats go on talking; at the end they must have noticed nothing, and the log must hold nothing
  * that anybody obeys or takes for a line of its own.
  */
+@Tag("chaos")
 @ParameterizedClass
 @EnumSource(AppServer.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
