@@ -17,12 +17,14 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 
 /** Somebody who talks in one chat through one server, by REST and WebSocket only. */
 public final class ChatClient {
   private static final Duration LIMIT = Duration.ofSeconds(60);
+  private static final int PAGE = 1000;
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(LIMIT).build();
 
@@ -65,7 +67,14 @@ public final class ChatClient {
 
   /** Reads the whole chat. */
   public List<ChatLine> lines() {
-    return lines("?limit=1000");
+    List<ChatLine> lines = new ArrayList<>();
+    List<ChatLine> page = lines("?limit=" + PAGE);
+    lines.addAll(page);
+    while (page.size() == PAGE) {
+      page = lines("?limit=" + PAGE + "&after=" + page.get(PAGE - 1).seq());
+      lines.addAll(page);
+    }
+    return lines;
   }
 
   public List<ChatLine> lines(String query) {

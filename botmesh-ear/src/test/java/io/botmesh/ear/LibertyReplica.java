@@ -1,13 +1,19 @@
 package io.botmesh.ear;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Open Liberty with an application and its {@code server.xml}. */
 final class LibertyReplica extends Replica {
+  private static final Pattern RUNS = Pattern.compile("CWWKZ0001I|CWWKZ0003I");
+  private static final Pattern IS_GONE = Pattern.compile("CWWKZ0009I");
+
   private LibertyReplica(Path directory, Application application, int port, Process process) {
     super(directory, application, port, process);
   }
@@ -40,6 +46,22 @@ final class LibertyReplica extends Replica {
             .with(settings)
             .start();
     return new LibertyReplica(directory, application, port, process);
+  }
+
+  @Override
+  public void deploy() {
+    awaitLogged(
+        RUNS,
+        () -> {
+          // Moved there, or the server, which looks twice a second, may see half of it.
+          Path whole = Files.copy(archive(), directory().resolve("next"));
+          Files.move(whole, application(), ATOMIC_MOVE);
+        });
+  }
+
+  @Override
+  public void undeploy() {
+    awaitLogged(IS_GONE, () -> Files.delete(application()));
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /**
  * One server process with an application: its own JVM, ports, directory and log. It ends with
@@ -58,6 +59,43 @@ public abstract class Replica implements AutoCloseable {
   /** Tells whether its log shows that it ended in an orderly way. */
   public abstract boolean hasEndedInOrder();
 
+  /**
+   * Brings the EAR anew, in place of the one that runs if there is one, and waits until the server
+   * says that it runs.
+   */
+  public abstract void deploy();
+
+  /** Takes the EAR away, and waits until the server says that it has stopped. */
+  public abstract void undeploy();
+
+  /**
+   * Does something and waits until the server has logged, once more than before, that it is done.
+   */
+  protected final void awaitLogged(Pattern done, FileChange change) {
+    long before = logged(done);
+    try {
+      change.make();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The application of " + this + " cannot be changed", e);
+    }
+    await(done + " in the log of " + this)
+        .atMost(START_LIMIT)
+        .pollInterval(Duration.ofMillis(100))
+        .failFast("the server ended: " + this, () -> !process.isAlive())
+        .until(() -> logged(done) > before);
+  }
+
+  /** A change to the files that the server watches. */
+  @FunctionalInterface
+  protected interface FileChange {
+    /** Makes it. */
+    void make() throws IOException;
+  }
+
+  private long logged(Pattern what) {
+    return what.matcher(log()).results().count();
+  }
+
   /** Waits until the server says that it is ready. */
   public final Replica ready() {
     await("readiness of " + this)
@@ -85,7 +123,12 @@ public abstract class Replica implements AutoCloseable {
 
   /** Returns the application's file name. */
   protected final String archiveName() {
-    return application.archive().getFileName().toString();
+    return archive().getFileName().toString();
+  }
+
+  /** Returns what it is given at each deployment. */
+  protected final Path archive() {
+    return application.archive();
   }
 
   /** Returns the process id of the server's JVM. */

@@ -1,16 +1,22 @@
 package io.botmesh.ear;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * WildFly as it is unpacked, with an application in the deployments of a base directory of its own.
  */
 final class WildFlyReplica extends Replica {
+  private static final Pattern RUNS = Pattern.compile("WFLYSRV0010|WFLYSRV0016");
+  private static final Pattern IS_GONE = Pattern.compile("WFLYSRV0009");
+
   private final int managementPort;
 
   private WildFlyReplica(
@@ -62,6 +68,25 @@ final class WildFlyReplica extends Replica {
     Files.createDirectory(deployments);
     Files.copy(application, deployments.resolve(application.getFileName()));
     Files.createFile(deployments.resolve(application.getFileName() + ".dodeploy"));
+  }
+
+  @Override
+  public void deploy() {
+    awaitLogged(
+        RUNS,
+        () -> {
+          Files.copy(archive(), application(), REPLACE_EXISTING);
+          Files.createFile(mark("dodeploy"));
+        });
+  }
+
+  @Override
+  public void undeploy() {
+    awaitLogged(IS_GONE, () -> Files.delete(mark("deployed")));
+  }
+
+  private Path mark(String what) {
+    return application().resolveSibling(application().getFileName() + "." + what);
   }
 
   @Override
