@@ -2,11 +2,8 @@ package io.botmesh.testkit;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -26,6 +23,12 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class RedisServers
     implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback {
+  private static final Need SEVEN_OR_LATER =
+      new Need(
+          "redis7",
+          "No redis-server of version 7 or later is on the PATH: install the Debian package"
+              + " redis-server (or redis of another system)");
+
   private enum Kind {
     SEVEN,
     EMBEDDED,
@@ -164,7 +167,7 @@ public final class RedisServers
 
   private RedisBinary binary() {
     return switch (kind) {
-      case SEVEN -> RedisBinary.seven().orElseGet(RedisServers::missing);
+      case SEVEN -> SEVEN_OR_LATER.metBy(RedisBinary.seven());
       case EMBEDDED -> embeddedBinary();
       case NEWEST -> RedisBinary.seven().orElseGet(this::embeddedBinary);
     };
@@ -174,21 +177,5 @@ public final class RedisServers
     Path directory = unpacked.orElseGet(RedisServer::emptyDirectory);
     unpacked = Optional.of(directory);
     return RedisBinary.embedded(directory);
-  }
-
-  private static RedisBinary missing() {
-    String message =
-        "No redis-server of version 7 or later is on the PATH: install the Debian package"
-            + " redis-server (or redis of another system)";
-    if (required("redis7")) {
-      return Assertions.fail(message + ", since botmesh.require names redis7");
-    }
-    Assumptions.abort(message);
-    throw new IllegalStateException(message);
-  }
-
-  private static boolean required(String what) {
-    return Arrays.asList(System.getProperty("botmesh.require", "").split("\\s*,\\s*"))
-        .contains(what);
   }
 }
