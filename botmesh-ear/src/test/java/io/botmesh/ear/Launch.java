@@ -63,6 +63,12 @@ final class Launch {
     return Path.of(value);
   }
 
+  /** Returns the port that settings ask for by {@code HTTP_PORT}, else a free one. */
+  static int port(Map<String, String> settings) {
+    String wanted = settings.get("HTTP_PORT");
+    return wanted == null ? freePort() : Integer.parseInt(wanted);
+  }
+
   static int freePort() {
     try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return probe.getLocalPort();

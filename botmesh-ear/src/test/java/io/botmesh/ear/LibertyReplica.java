@@ -26,7 +26,7 @@ final class LibertyReplica extends Replica {
    */
   static Replica launch(String label, Application application, Map<String, String> settings)
       throws IOException {
-    int port = Launch.freePort();
+    int port = Launch.port(settings);
     // Always a new one: the server's cache takes a nested archive with an old date for unchanged.
     Path directory = Launch.directory(label);
     Path server = Files.createDirectories(directory.resolve("usr/servers/botmesh"));

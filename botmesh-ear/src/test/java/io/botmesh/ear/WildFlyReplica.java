@@ -38,7 +38,7 @@ final class WildFlyReplica extends Replica {
     Path base = Files.createDirectory(directory.resolve("server"));
     copy(home.resolve("standalone/configuration"), base.resolve("configuration"));
     deploy(application.archive(), base.resolve("deployments"));
-    int port = Launch.freePort();
+    int port = Launch.port(settings);
     int managementPort = Launch.freePort();
     Process process =
         Launch.of(directory, "bash", Launch.path("botmesh.test.wildflyProgram").toString())
