@@ -75,6 +75,7 @@ class MembersTest {
     assertThat(roster.interests(LEFT, Optional.of(BEN), 1)).isEmpty();
     assertThat(roster.interests(LEFT, Optional.empty(), 2)).containsExactly(ANNA, BEN);
     assertThat(roster.interests(LEFT, Optional.empty(), 1000)).containsExactly(ANNA, BEN);
+    roster.resign(LEFT);
     roster.strike(LEFT);
     assertThat(roster.members()).containsExactly(LEFT);
     roster.leave(LEFT, List.of(ANNA, BEN));
