@@ -35,8 +35,8 @@ class RedeployIT {
   /** Two heartbeats. */
   private static final Duration A_WHILE = Duration.ofSeconds(2);
 
-  /** Longer than a stopping engine waits for a turn. */
-  private static final String LONG = "12000";
+  /** Far longer than a stopping engine waits for posts and turns, together eleven seconds. */
+  private static final String LONG = "25000";
 
   private static final int SOME = 3;
   private static final int SOCKETS = 10;
