@@ -1,53 +1,24 @@
 package io.botmesh.web.architecture;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.lang.ArchRule;
 import io.botmesh.testkit.architecture.HouseRules;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import io.botmesh.testkit.architecture.HouseRulesContract;
 
 /** Holds this module to the rules of the house; Jakarta is its very duty. */
-class HouseRulesTest {
+class HouseRulesTest extends HouseRulesContract {
   private static final String ROOT = "io.botmesh.web";
-  private static final ArchRule STAR =
-      HouseRules.seesOnlyItselfTheApiAnd(ROOT, "io.botmesh.webchat");
-  private static final JavaClasses SHIPPED = HouseRules.shipped(ROOT);
 
-  static Stream<ArchRule> rules() {
-    // Whoever makes the ids is made by the container, which has no source of chance to hand in.
-    return Stream.of(
-        STAR,
-        HouseRules.timeOnlyFrom("nowhere"),
-        HouseRules.chanceOnlyFrom(ROOT + ".MessageIds"),
-        HouseRules.noStaticVariables(),
-        HouseRules.noStaticState(),
-        HouseRules.faultToleranceNeverReachesTheStore(),
-        HouseRules.faultToleranceNeverAroundAHandler());
-  }
-
-  @ParameterizedTest
-  @MethodSource("rules")
-  void whatIsShippedKeepsTheRule(ArchRule rule) {
-    rule.check(SHIPPED);
-  }
-
-  @Test
-  void theModuleIsLookedAt() {
-    assertThat(SHIPPED.stream().map(JavaClass::getName)).contains(ROOT + ".ChatMessages");
-  }
-
-  @Test
-  void theStarIsRedOnItsPlantedViolation() {
-    JavaClasses planted = new ClassFileImporter().importPackages(ROOT + ".architecture.planted");
-
-    assertThat(STAR.evaluate(planted).getFailureReport().getDetails())
-        .isNotEmpty()
-        .allSatisfy(detail -> assertThat(detail).contains("SeesAnotherModule"));
+  HouseRulesTest() {
+    super(
+        ROOT,
+        "ChatMessages",
+        Rule.of(
+            HouseRules.seesOnlyItselfTheApiAnd(ROOT, "io.botmesh.webchat"), "SeesAnotherModule"),
+        Rule.of(HouseRules.timeOnlyFrom("nowhere")),
+        // Whoever makes the ids is made by the container, which has no source of chance to hand in.
+        Rule.of(HouseRules.chanceOnlyFrom(ROOT + ".MessageIds")),
+        Rule.of(HouseRules.noStaticVariables()),
+        Rule.of(HouseRules.noStaticState()),
+        Rule.of(HouseRules.faultToleranceNeverReachesTheStore()),
+        Rule.of(HouseRules.faultToleranceNeverAroundAHandler()));
   }
 }
