@@ -2,12 +2,14 @@ package io.botmesh.web;
 
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
+import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Components;
 import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.info.Info;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /** The REST part, at {@code /api}; a server with MicroProfile OpenAPI shows this description. */
@@ -23,7 +25,29 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
                     + " cover."),
     components =
         @Components(
+            requestBodies =
+                @RequestBody(
+                    name = ChatApi.SAYING,
+                    required = true,
+                    content =
+                        @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = Description.Saying.class))),
             responses = {
+              @APIResponse(
+                  name = ChatApi.SAID,
+                  description = "It is stored, or was before",
+                  content =
+                      @Content(
+                          mediaType = MediaType.APPLICATION_JSON,
+                          schema = @Schema(implementation = Description.Said.class))),
+              @APIResponse(
+                  name = ChatApi.MESSAGES,
+                  description = "Lines of the chat, the same on every replica",
+                  content =
+                      @Content(
+                          mediaType = MediaType.APPLICATION_JSON,
+                          schema = @Schema(implementation = Description.Messages.class))),
               @APIResponse(
                   name = ChatApi.BAD_INPUT,
                   description = "An id, a parameter or the body is wrong: do not repeat it",
@@ -88,6 +112,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
                           schema = @Schema(implementation = Description.Problem.class)))
             }))
 public class ChatApi extends Application {
+  static final String SAYING = "Saying";
+  static final String SAID = "Said";
+  static final String MESSAGES = "Messages";
   static final String BAD_INPUT = "BadInput";
   static final String NO_SUCH_BOT = "NoSuchBot";
   static final String TOO_LARGE = "TooLarge";

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.json.JsonObject;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Encoded;
 import jakarta.ws.rs.GET;
@@ -11,16 +12,12 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
@@ -47,19 +44,8 @@ public class ChatResource {
   @Path("chats/{chat}/messages")
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(operationId = "say", summary = "Says something in a chat of the only bot")
-  @RequestBody(
-      required = true,
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_JSON,
-              schema = @Schema(implementation = Description.Saying.class)))
-  @APIResponse(
-      responseCode = "202",
-      description = "It is stored, or was before",
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_JSON,
-              schema = @Schema(implementation = Description.Said.class)))
+  @RequestBody(ref = ChatApi.SAYING)
+  @APIResponse(responseCode = "202", ref = ChatApi.SAID)
   @APIResponse(responseCode = "400", ref = ChatApi.BAD_INPUT)
   @APIResponse(responseCode = "404", ref = ChatApi.NO_SUCH_BOT)
   @APIResponse(responseCode = "413", ref = ChatApi.TOO_LARGE)
@@ -76,40 +62,15 @@ public class ChatResource {
   @GET
   @Path("chats/{chat}/messages")
   @Operation(operationId = "read", summary = "Reads a chat of the only bot")
-  @APIResponse(
-      responseCode = "200",
-      description = "Lines of the chat, the same on every replica",
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_JSON,
-              schema = @Schema(implementation = Description.Messages.class)))
+  @APIResponse(responseCode = "200", ref = ChatApi.MESSAGES)
   @APIResponse(responseCode = "400", ref = ChatApi.BAD_INPUT)
   @APIResponse(responseCode = "404", ref = ChatApi.NO_SUCH_BOT)
   @APIResponse(responseCode = "500", ref = ChatApi.FAILURE)
   @APIResponse(responseCode = "503", ref = ChatApi.OUT_OF_REACH)
   public JsonObject read(
       @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat,
-      @Parameter(
-              description = "Only lines with a greater seq",
-              schema =
-                  @Schema(
-                      type = SchemaType.INTEGER,
-                      format = "int64",
-                      minimum = "0",
-                      defaultValue = "0"))
-          @QueryParam("after")
-          String after,
-      @Parameter(
-              description = "At most so many lines",
-              schema =
-                  @Schema(
-                      type = SchemaType.INTEGER,
-                      minimum = "1",
-                      maximum = "1000",
-                      defaultValue = "100"))
-          @QueryParam("limit")
-          String limit) {
-    return lines(after, limit);
+      @BeanParam Page page) {
+    return lines(page);
   }
 
   /** Says something in a chat of a bot. */
@@ -117,19 +78,8 @@ public class ChatResource {
   @Path("bots/{bot}/chats/{chat}/messages")
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(operationId = "sayTo", summary = "Says something in a chat of a bot")
-  @RequestBody(
-      required = true,
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_JSON,
-              schema = @Schema(implementation = Description.Saying.class)))
-  @APIResponse(
-      responseCode = "202",
-      description = "It is stored, or was before",
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_JSON,
-              schema = @Schema(implementation = Description.Said.class)))
+  @RequestBody(ref = ChatApi.SAYING)
+  @APIResponse(responseCode = "202", ref = ChatApi.SAID)
   @APIResponse(responseCode = "400", ref = ChatApi.BAD_INPUT)
   @APIResponse(responseCode = "404", ref = ChatApi.NO_SUCH_BOT)
   @APIResponse(responseCode = "413", ref = ChatApi.TOO_LARGE)
@@ -148,13 +98,7 @@ public class ChatResource {
   @GET
   @Path("bots/{bot}/chats/{chat}/messages")
   @Operation(operationId = "readFrom", summary = "Reads a chat of a bot")
-  @APIResponse(
-      responseCode = "200",
-      description = "Lines of the chat, the same on every replica",
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_JSON,
-              schema = @Schema(implementation = Description.Messages.class)))
+  @APIResponse(responseCode = "200", ref = ChatApi.MESSAGES)
   @APIResponse(responseCode = "400", ref = ChatApi.BAD_INPUT)
   @APIResponse(responseCode = "404", ref = ChatApi.NO_SUCH_BOT)
   @APIResponse(responseCode = "500", ref = ChatApi.FAILURE)
@@ -162,27 +106,8 @@ public class ChatResource {
   public JsonObject readFrom(
       @Parameter(description = BOT) @PathParam("bot") @Encoded String bot,
       @Parameter(description = CHAT) @PathParam("chat") @Encoded String chat,
-      @Parameter(
-              description = "Only lines with a greater seq",
-              schema =
-                  @Schema(
-                      type = SchemaType.INTEGER,
-                      format = "int64",
-                      minimum = "0",
-                      defaultValue = "0"))
-          @QueryParam("after")
-          String after,
-      @Parameter(
-              description = "At most so many lines",
-              schema =
-                  @Schema(
-                      type = SchemaType.INTEGER,
-                      minimum = "1",
-                      maximum = "1000",
-                      defaultValue = "100"))
-          @QueryParam("limit")
-          String limit) {
-    return lines(after, limit);
+      @BeanParam Page page) {
+    return lines(page);
   }
 
   private Response said(InputStream body) {
@@ -191,9 +116,9 @@ public class ChatResource {
     return messages(path).post(path.chat(), body);
   }
 
-  private JsonObject lines(String after, String limit) {
+  private JsonObject lines(Page page) {
     ChatPath path = path();
-    return messages(path).read(path.chat(), after, limit);
+    return messages(path).read(path.chat(), page.after, page.limit);
   }
 
   private ChatMessages messages(ChatPath path) {
