@@ -1,17 +1,13 @@
 package io.botmesh.impl.cdi;
 
-import io.botmesh.api.ChatId;
-import io.botmesh.api.LogEntry;
-import io.botmesh.api.LogLine;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.BotFinder;
-import java.util.List;
-import java.util.Optional;
+import io.botmesh.api.spi.ForwardingStore;
 
 /**
  * The store of the bot that a class means, whichever it is at the moment of the call. Thread-safe.
  */
-final class StoreReference implements Store {
+final class StoreReference extends ForwardingStore {
   private final BotFinder bots;
   private final Class<?> asker;
 
@@ -21,21 +17,7 @@ final class StoreReference implements Store {
   }
 
   @Override
-  public List<Long> append(ChatId chat, List<LogLine> lines) {
-    return store().append(chat, lines);
-  }
-
-  @Override
-  public List<LogEntry> messages(ChatId chat, long after, int limit) {
-    return store().messages(chat, after, limit);
-  }
-
-  @Override
-  public Optional<String> userData(ChatId chat) {
-    return store().userData(chat);
-  }
-
-  private Store store() {
+  protected Store store() {
     return bots.meantBy(asker).store();
   }
 }

@@ -1,19 +1,15 @@
 package io.botmesh.redis.cdi;
 
-import io.botmesh.api.ChatId;
-import io.botmesh.api.LogEntry;
-import io.botmesh.api.LogLine;
 import io.botmesh.api.spi.BotFinder;
+import io.botmesh.api.spi.ForwardingStore;
 import io.botmesh.api.spi.RunningBot;
 import io.botmesh.redis.Layout;
 import io.botmesh.redis.RedisStore;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * The store of the bot that a class means, whichever it is at the moment of the call. Thread-safe.
  */
-final class RedisStoreReference implements RedisStore {
+final class RedisStoreReference extends ForwardingStore implements RedisStore {
   private final BotFinder bots;
   private final Class<?> asker;
 
@@ -33,21 +29,7 @@ final class RedisStoreReference implements RedisStore {
   }
 
   @Override
-  public List<Long> append(ChatId chat, List<LogLine> lines) {
-    return store().append(chat, lines);
-  }
-
-  @Override
-  public List<LogEntry> messages(ChatId chat, long after, int limit) {
-    return store().messages(chat, after, limit);
-  }
-
-  @Override
-  public Optional<String> userData(ChatId chat) {
-    return store().userData(chat);
-  }
-
-  private RedisStore store() {
+  protected RedisStore store() {
     RunningBot bot = bots.meantBy(asker);
     if (bot.store() instanceof RedisStore redis) {
       return redis;
