@@ -13,7 +13,8 @@ import java.util.Locale;
 
 /**
  * Looks at each request before the server's REST does: that one reads a broken path or header,
- * fails and shows it raw in the log; and it begins to read a body that is too long anyway.
+ * fails and shows it raw in the log; and it begins to read a body that is too long anyway. How long
+ * a body may be is said of messages alone: a WAR may take other things at other paths.
  */
 @WebFilter(urlPatterns = "/*", asyncSupported = true)
 public class Doorkeeper extends HttpFilter {
@@ -35,7 +36,7 @@ public class Doorkeeper extends HttpFilter {
     chain.doFilter(request, response);
   }
 
-  private static void check(HttpServletRequest request) {
+  static void check(HttpServletRequest request) {
     PathText.decoded(request.getRequestURI());
     Collections.list(request.getHeaderNames()).stream()
         .filter(Doorkeeper::isParsed)
@@ -45,9 +46,9 @@ public class Doorkeeper extends HttpFilter {
     if (ChatPath.isOfMessages(path)) {
       // REST finds nothing where a chat's id is empty.
       ChatInput.chat(ChatPath.ofMessages(path).chat());
-    }
-    if (request.getContentLengthLong() > PostedBody.MOST_BYTES) {
-      throw PostedBody.tooLong();
+      if (request.getContentLengthLong() > PostedBody.MOST_BYTES) {
+        throw PostedBody.tooLong();
+      }
     }
   }
 
