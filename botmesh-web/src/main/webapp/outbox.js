@@ -80,8 +80,11 @@ export class Outbox {
   }
 }
 
+/** Codes that say nothing against the message: no bot here just now, too slow a line, too many waiting. */
+const PASSING = [404, 408, 429];
+
 function isFinal(answer) {
-  return answer !== null && answer.code < 500 && answer.code !== 404 && answer.code !== 429;
+  return answer !== null && answer.code < 500 && !PASSING.includes(answer.code);
 }
 
 function why(answer) {

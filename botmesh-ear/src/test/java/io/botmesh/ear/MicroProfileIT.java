@@ -94,9 +94,9 @@ class MicroProfileIT {
 
   @ParameterizedTest
   @CsvSource({
-    "/api/chats/{chat}/messages, post, 202 400 404 413 415 429 500 503",
+    "/api/chats/{chat}/messages, post, 202 400 404 408 413 415 429 500 503",
     "/api/chats/{chat}/messages, get, 200 400 404 500 503",
-    "/api/bots/{bot}/chats/{chat}/messages, post, 202 400 404 413 415 429 500 503",
+    "/api/bots/{bot}/chats/{chat}/messages, post, 202 400 404 408 413 415 429 500 503",
     "/api/bots/{bot}/chats/{chat}/messages, get, 200 400 404 500 503"
   })
   void everyCallIsDescribedWithItsAnswers(String path, String method, String statuses) {

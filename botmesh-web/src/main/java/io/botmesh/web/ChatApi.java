@@ -63,6 +63,13 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
                           mediaType = Problem.MEDIA_TYPE,
                           schema = @Schema(implementation = Description.Problem.class))),
               @APIResponse(
+                  name = ChatApi.TOO_SLOW,
+                  description = "The body took too long to come: send it again with the same id",
+                  content =
+                      @Content(
+                          mediaType = Problem.MEDIA_TYPE,
+                          schema = @Schema(implementation = Description.Problem.class))),
+              @APIResponse(
                   name = ChatApi.TOO_LARGE,
                   description = "The text or the body is too long",
                   content =
@@ -71,7 +78,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
                           schema = @Schema(implementation = Description.Problem.class))),
               @APIResponse(
                   name = ChatApi.NO_JSON,
-                  description = "The body is not said to be application/json",
+                  description =
+                      "The body is not said to be application/json, or to be in another charset than"
+                          + " UTF-8",
                   content =
                       @Content(
                           mediaType = Problem.MEDIA_TYPE,
@@ -117,6 +126,7 @@ public class ChatApi extends Application {
   static final String MESSAGES = "Messages";
   static final String BAD_INPUT = "BadInput";
   static final String NO_SUCH_BOT = "NoSuchBot";
+  static final String TOO_SLOW = "TooSlow";
   static final String TOO_LARGE = "TooLarge";
   static final String NO_JSON = "NoJson";
   static final String LINE_FULL = "LineFull";
