@@ -68,6 +68,7 @@ class TwoBotsIT {
   }
 
   @Test
+  @Tag("K8-2")
   void botAndStoresAreInjectedIntoAWar() {
     Talk talk = sales("injected");
     assertThat(talk.ask("hi")).isEqualTo("Hello from sales");
@@ -80,7 +81,6 @@ class TwoBotsIT {
   }
 
   @Test
-  @Tag("R3")
   void theInterceptorGuardsTheStepsOfAWarsBean() {
     Talk talk = sales("guarded");
     assertThat(talk.ask("signup")).isEqualTo("What is your name?");
@@ -92,6 +92,7 @@ class TwoBotsIT {
   }
 
   @Test
+  @Tag("K8-1")
   void eachWarsValuesAreSeenByItsBotOnly() {
     // The module's name, what its configuration says when asked and when injected, its own class.
     assertThat(sales("values").ask("where")).isEqualTo("sales Welcome Welcome true");
@@ -113,6 +114,7 @@ class TwoBotsIT {
   }
 
   @Test
+  @Tag("K8-2")
   void whatALibraryDeclaresRunsInTheContextOfEachBot() {
     assertThat(sales("library").ask("guide")).isEqualTo("sales guides in sales");
     assertThat(desk("library").ask("guide")).isEqualTo("desk guides in desk");
@@ -121,6 +123,7 @@ class TwoBotsIT {
   }
 
   @Test
+  @Tag("K8-2")
   void aConversationOfAnEjbModuleRunsInTheContextOfEachBot() {
     for (Talk talk : new Talk[] {sales("order"), desk("order")}) {
       assertThat(talk.ask("order")).isEqualTo("What would you like?");

@@ -59,7 +59,6 @@ class ModuleStoryTest {
   }
 
   @Test
-  @Tag("R3")
   void aStepOutsideOfItsTurnDoesNotRun() throws Exception {
     ModuleLoader module = shop("shop");
     try (Application app = new Application(module)) {
