@@ -2,6 +2,7 @@ package io.botmesh.impl.cdi;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import io.botmesh.impl.wire.SafeTrace;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
@@ -72,11 +73,12 @@ final class AsyncObservers implements AutoCloseable {
   private static void guarded(Object event, Runnable observer) {
     try {
       observer.run();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       LOG.log(
           WARNING,
-          "BMESH-0613 An observer of " + event.getClass().getSimpleName() + " failed",
-          failed);
+          "BMESH-0613 An observer of {0} failed{1}",
+          event.getClass().getSimpleName(),
+          SafeTrace.of(failed));
     }
   }
 

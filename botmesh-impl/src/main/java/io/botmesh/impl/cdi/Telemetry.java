@@ -3,6 +3,7 @@ package io.botmesh.impl.cdi;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.wire.SafeTrace;
 
 /**
  * Finds who measures: the server's OpenTelemetry, where there is one that does anything.
@@ -26,8 +27,10 @@ final class Telemetry {
       // A bot does not stay away because nobody measures it.
       LOG.log(
           System.Logger.Level.WARNING,
-          "BMESH-0634 The server's OpenTelemetry cannot be used; bot " + bot + " is not measured",
-          unusable);
+          "BMESH-0634 The server's OpenTelemetry cannot be used; bot "
+              + bot
+              + " is not measured"
+              + SafeTrace.of(unusable));
       return Signals.NONE;
     }
   }

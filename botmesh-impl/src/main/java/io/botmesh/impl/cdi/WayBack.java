@@ -2,6 +2,7 @@ package io.botmesh.impl.cdi;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import io.botmesh.impl.wire.SafeTrace;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -30,7 +31,9 @@ final class WayBack implements AutoCloseable {
       step.closing().close();
     } catch (Exception failed) {
       // The other steps matter all the more.
-      LOG.log(WARNING, "BMESH-0614 A stopping bot could not close its " + step.what(), failed);
+      LOG.log(
+          WARNING,
+          "BMESH-0614 A stopping bot could not close its " + step.what() + SafeTrace.of(failed));
     }
   }
 

@@ -11,6 +11,7 @@ import io.botmesh.api.spi.RunningBot;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.impl.ask.Pause;
 import io.botmesh.impl.config.BotSettings.ThreadKind;
+import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -170,7 +171,9 @@ public final class Engine implements RunningBot, AutoCloseable {
     try {
       provider.stop();
     } catch (RuntimeException bug) {
-      LOG.log(System.Logger.Level.WARNING, "BMESH-0353 A provider did not stop cleanly", bug);
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "BMESH-0353 A provider did not stop cleanly" + SafeTrace.of(bug));
     }
   }
 

@@ -4,6 +4,7 @@ import io.botmesh.api.BotmeshException;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Recovery;
+import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -85,12 +86,13 @@ final class Heartbeat implements AutoCloseable {
         outOfReach = true;
       }
     } catch (RuntimeException bug) {
-      LOG.log(System.Logger.Level.ERROR, "BMESH-0307 A heartbeat failed unexpectedly", bug);
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "BMESH-0307 A heartbeat failed unexpectedly" + SafeTrace.of(bug));
     } catch (Error ofTheMachine) {
       LOG.log(
           System.Logger.Level.ERROR,
-          "BMESH-0317 The heartbeat has ended: restart this server",
-          ofTheMachine);
+          "BMESH-0317 The heartbeat has ended: restart this server" + SafeTrace.of(ofTheMachine));
       throw ofTheMachine;
     } finally {
       underWay = false;
@@ -101,9 +103,12 @@ final class Heartbeat implements AutoCloseable {
     try {
       recovery.look();
     } catch (BotmeshException failed) {
-      LOG.log(System.Logger.Level.DEBUG, "The others' heartbeats could not be read", failed);
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "The others' heartbeats could not be read" + SafeTrace.of(failed));
     } catch (RuntimeException bug) {
-      LOG.log(System.Logger.Level.ERROR, "BMESH-0308 A look at the others failed", bug);
+      LOG.log(
+          System.Logger.Level.ERROR, "BMESH-0308 A look at the others failed" + SafeTrace.of(bug));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.botmesh.impl.engine;
 
 import io.botmesh.impl.ask.EngineThreads;
+import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -138,7 +139,9 @@ final class RealThreads implements EngineThreads, AutoCloseable {
       try {
         task.run();
       } catch (RuntimeException bug) {
-        LOG.log(System.Logger.Level.ERROR, "BMESH-0390 A task of the engine failed", bug);
+        LOG.log(
+            System.Logger.Level.ERROR,
+            "BMESH-0390 A task of the engine failed" + SafeTrace.of(bug));
       }
     };
   }

@@ -24,6 +24,7 @@ import io.botmesh.impl.turn.TurnServer;
 import io.botmesh.impl.turn.TurnSettings;
 import io.botmesh.impl.turn.TurnTaker;
 import io.botmesh.impl.wire.Letters;
+import io.botmesh.impl.wire.SafeTrace;
 import io.botmesh.impl.wire.Texts;
 import java.time.Duration;
 import java.util.Locale;
@@ -187,7 +188,9 @@ final class Rooms {
     } catch (BotmeshException outOfReach) {
       // A store out of reach for so long makes the heartbeat lapse, and that enters every chat
       // again.
-      LOG.log(System.Logger.Level.DEBUG, "The chats could not be entered again", outOfReach);
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "The chats could not be entered again" + SafeTrace.of(outOfReach));
     }
   }
 

@@ -8,6 +8,7 @@ import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.chat.Attention;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.ChatDesks;
+import io.botmesh.impl.wire.SafeTrace;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -102,7 +103,8 @@ public final class Recovery {
     } catch (BotmeshException outOfReach) {
       // The next look comes back to it.
       LOG.log(
-          System.Logger.Level.DEBUG, "A dead replica's chats could not all be visited", outOfReach);
+          System.Logger.Level.DEBUG,
+          () -> "A dead replica's chats could not all be visited" + SafeTrace.of(outOfReach));
     } finally {
       underWay.remove(dead);
     }

@@ -1,6 +1,7 @@
 package io.botmesh.impl.memory;
 
 import io.botmesh.api.spi.Subscription;
+import io.botmesh.impl.wire.SafeTrace;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Iterator;
@@ -100,7 +101,9 @@ final class Mailbox<T> implements Subscription {
     try {
       reader.accept(letter);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "BMESH-0551 A listener of the memory backend failed; it goes on", e);
+      LOG.log(
+          Level.WARNING,
+          "BMESH-0551 A listener of the memory backend failed; it goes on" + SafeTrace.of(e));
     }
   }
 }

@@ -10,6 +10,7 @@ import io.botmesh.api.spi.Token;
 import io.botmesh.impl.ask.Answer;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.UserLine;
+import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -173,10 +174,13 @@ final class ChatPump {
         batch = null;
       }
     } catch (BotmeshException outOfReach) {
-      LOG.log(System.Logger.Level.DEBUG, "An outbox waits for its store", outOfReach);
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "An outbox waits for its store" + SafeTrace.of(outOfReach));
       letGo(true, PUMP_AGAIN);
     } catch (RuntimeException bug) {
-      LOG.log(System.Logger.Level.ERROR, "BMESH-0323 A pump ended unexpectedly", bug);
+      LOG.log(
+          System.Logger.Level.ERROR, "BMESH-0323 A pump ended unexpectedly" + SafeTrace.of(bug));
       letGo(true, PUMP_AGAIN);
     }
   }

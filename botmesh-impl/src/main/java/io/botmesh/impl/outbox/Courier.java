@@ -20,6 +20,7 @@ import io.botmesh.impl.signal.Count;
 import io.botmesh.impl.signal.Signals;
 import io.botmesh.impl.wire.Letters;
 import io.botmesh.impl.wire.SafeText;
+import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,8 +135,8 @@ public final class Courier {
             System.Logger.Level.ERROR,
             "BMESH-0321 An outbox entry of chat "
                 + SafeText.chat(chat)
-                + " could not be carried out",
-            bug);
+                + " could not be carried out"
+                + SafeTrace.of(bug));
         return later(results, entry, backoff(entry.tries()));
       }
     }

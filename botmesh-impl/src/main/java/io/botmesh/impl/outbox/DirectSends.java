@@ -7,6 +7,7 @@ import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.impl.chat.UserLine;
+import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -87,7 +88,9 @@ final class DirectSends {
     try {
       return sendOnce(entries);
     } catch (RuntimeException bug) {
-      LOG.log(System.Logger.Level.ERROR, "BMESH-0327 Replies of a turn could not be sent", bug);
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "BMESH-0327 Replies of a turn could not be sent" + SafeTrace.of(bug));
       return List.of();
     }
   }
@@ -110,7 +113,9 @@ final class DirectSends {
         done++;
       }
     } catch (BotmeshException outOfReach) {
-      LOG.log(System.Logger.Level.DEBUG, "Replies wait for their store", outOfReach);
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "Replies wait for their store" + SafeTrace.of(outOfReach));
     }
     List<OutboxEntry> left = new ArrayList<>();
     for (OutboxEntry entry : entries.subList(done, entries.size())) {

@@ -215,7 +215,7 @@ public final class TurnServer implements LeaseKeeper.Endings {
 
   // A fault of ours: the turn must not be kept for ever by a replica that no longer works on it.
   private void abandon(Reservation reservation, Claim claim, Throwable bug) {
-    LOG.log(System.Logger.Level.ERROR, "BMESH-0316 A turn ended unexpectedly", bug);
+    LOG.log(System.Logger.Level.ERROR, "BMESH-0316 A turn ended unexpectedly" + SafeTrace.of(bug));
     keeper.guarded().stream()
         .filter(turn -> turn.claim().equals(claim))
         .forEach(

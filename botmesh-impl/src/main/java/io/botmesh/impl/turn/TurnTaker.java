@@ -21,6 +21,7 @@ import io.botmesh.impl.life.Vigil;
 import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.signal.Count;
 import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -127,7 +128,9 @@ public final class TurnTaker implements Attention {
         then = Optional.of(whatFollows(desk, answer));
       }
     } catch (BotmeshException outOfReach) {
-      LOG.log(System.Logger.Level.DEBUG, "A chat's turn could not be asked for", outOfReach);
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "A chat's turn could not be asked for" + SafeTrace.of(outOfReach));
       then = Optional.of(() -> waitFor(desk, LOOK_AGAIN));
     } finally {
       if (!served) {
@@ -186,7 +189,9 @@ public final class TurnTaker implements Attention {
           pumps.forget(desk);
         }
       } catch (BotmeshException outOfReach) {
-        LOG.log(System.Logger.Level.DEBUG, "A chat stays in the index for now", outOfReach);
+        LOG.log(
+            System.Logger.Level.DEBUG,
+            () -> "A chat stays in the index for now" + SafeTrace.of(outOfReach));
       }
     }
   }

@@ -41,6 +41,7 @@ class HouseRulesTest extends HouseRulesContract {
         Rule.of(HouseRules.noStaticState(), "StaticState"),
         Rule.of(HouseRules.telemetryOnlyInTheShell(), "SeesOpenTelemetry"),
         Rule.of(HouseRules.faultToleranceNeverReachesTheStore(), "RepeatsTheStore"),
-        Rule.of(HouseRules.faultToleranceNeverAroundAHandler(), "RepeatsAHandler"));
+        Rule.of(HouseRules.faultToleranceNeverAroundAHandler(), "RepeatsAHandler"),
+        Rule.of(HouseRules.noFailureIsLoggedRaw(), "LogsAFailure$AtOnce", "LogsAFailure$IfWanted"));
   }
 }

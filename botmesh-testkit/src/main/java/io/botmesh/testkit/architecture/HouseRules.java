@@ -39,6 +39,7 @@ import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Lock;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** Rules that hold for the code of every module. */
@@ -120,6 +121,21 @@ public final class HouseRules {
         .dependOnClassesThat()
         .resideInAPackage("io.opentelemetry..")
         .as("OpenTelemetry stands only in packages named cdi");
+  }
+
+  /**
+   * What is logged are texts: a stack trace as Java prints it shows raw what somebody wrote, and a
+   * server that keeps log records would keep a stopped deployment with a failure of its.
+   */
+  public static ArchRule noFailureIsLoggedRaw() {
+    return noClasses()
+        .should()
+        .callMethod(
+            System.Logger.class, "log", System.Logger.Level.class, String.class, Throwable.class)
+        .orShould()
+        .callMethod(
+            System.Logger.class, "log", System.Logger.Level.class, Supplier.class, Throwable.class)
+        .as("A failure is logged as text, and not as it is");
   }
 
   /**
