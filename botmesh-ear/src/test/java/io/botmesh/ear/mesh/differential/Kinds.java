@@ -23,9 +23,9 @@ final class Kinds {
   private static String answer(Act act, Object answer) {
     if (act instanceof Act.Accept accept && answer instanceof AcceptAnswer.Claimed claimed) {
       boolean itself = claimed.claim().ticket().id().equals(accept.call().id());
-      return "Claimed " + (itself ? "itself" : "an older one");
+      return "Claimed " + (itself ? "itself" : "an older one") + forgot(claimed.forgot());
     } else if (answer instanceof AcceptAnswer.Waiting waiting) {
-      return "Waiting " + (waiting.held().isPresent() ? "held" : "free");
+      return "Waiting " + (waiting.held().isPresent() ? "held" : "free") + forgot(waiting.forgot());
     } else if (answer instanceof AcceptAnswer.Duplicate seen) {
       return "Duplicate " + seen.fate() + (seen.bound().isPresent() ? " bound" : "");
     } else if (answer instanceof ClaimAnswer.Claimed claimed) {
@@ -52,6 +52,10 @@ final class Kinds {
       return "checkpoint " + stored(state.checkpoint()) + " data " + stored(state.userData());
     }
     return shape(answer);
+  }
+
+  private static String forgot(boolean forgot) {
+    return forgot ? " forgetful" : "";
   }
 
   private static String attempt(Claim claim) {

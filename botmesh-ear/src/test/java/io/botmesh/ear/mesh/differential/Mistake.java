@@ -110,6 +110,13 @@ record Mistake(String what, String script, String right, String wrong) {
               "old"),
           new Mistake("the ring forgets nothing", "accept", "no > ring_bound and", "false and"),
           new Mistake(
+              "nobody learns that an id was forgotten too early", "accept", "forgot = '1'", ""),
+          new Mistake(
+              "an id is said to be forgotten too early though its time was over",
+              "accept",
+              "tonumber(accepted) + retention > now",
+              "true"),
+          new Mistake(
               "evidence about any grant counts",
               "claim",
               "gone_grant == words('f') then",

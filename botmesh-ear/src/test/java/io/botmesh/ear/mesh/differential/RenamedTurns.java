@@ -61,11 +61,13 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
                 call.lease(),
                 floor(call.chat(), call.floor())));
     if (answer instanceof AcceptAnswer.Claimed claimed) {
-      return new AcceptAnswer.Claimed(named(claimed.claim()));
+      return new AcceptAnswer.Claimed(named(claimed.claim()), claimed.forgot());
     }
     return answer instanceof AcceptAnswer.Waiting waiting
         ? new AcceptAnswer.Waiting(
-            waiting.number(), waiting.held().map(held -> named(call.chat(), held)))
+            waiting.number(),
+            waiting.held().map(held -> named(call.chat(), held)),
+            waiting.forgot())
         : answer;
   }
 

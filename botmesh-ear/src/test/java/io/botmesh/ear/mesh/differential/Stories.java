@@ -27,8 +27,10 @@ final class Stories {
   private static final List<String> FINER =
       List.of(
           "Accept Claimed itself",
+          "Accept Claimed itself forgetful",
           "Accept Claimed an older one",
           "Accept Waiting held",
+          "Accept Waiting held forgetful",
           "Accept Waiting free",
           "Accept Duplicate WAITING",
           "Accept Duplicate WAITING bound",
