@@ -8,7 +8,9 @@ import io.opentelemetry.proto.trace.v1.Span;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ class MicroProfileIT {
   private static final String MANY_DIGITS = "+49 151 23456789";
 
   private static OtlpCollector collector;
+  private static WeatherStation weather;
   private static Replica server;
 
   @Parameter AppServer app;
@@ -35,12 +38,16 @@ class MicroProfileIT {
   @BeforeParameterizedClassInvocation
   static void start(AppServer app) {
     collector = new OtlpCollector();
-    server = app.launch("measured", collector.environment()).ready();
+    weather = new WeatherStation();
+    Map<String, String> settings = new HashMap<>(collector.environment());
+    settings.put("WEATHER_URL", weather.url());
+    server = app.launch("measured", settings).ready();
   }
 
   @AfterParameterizedClassInvocation
   static void end() {
     server.close();
+    weather.close();
     collector.close();
   }
 
@@ -90,6 +97,52 @@ class MicroProfileIT {
                 assertThat(collector.metrics())
                     .extracting(Metric::getName)
                     .contains("botmesh.turns", "botmesh.wait.duration"));
+  }
+
+  @Test
+  void aCallFromATurnBelongsToItsTrace() {
+    server.chat("calls").say("weather sun");
+    awaitAnswer("calls", "sunny");
+    await()
+        .atMost(LONG)
+        .untilAsserted(
+            () ->
+                assertThat(collector.spans())
+                    .filteredOn(span -> span.getKind() == Span.SpanKind.SPAN_KIND_CLIENT)
+                    .anySatisfy(
+                        call ->
+                            assertThat(collector.spans())
+                                .filteredOn(span -> span.getTraceId().equals(call.getTraceId()))
+                                .extracting(Span::getName)
+                                .contains("botmesh.turn")));
+  }
+
+  @Test
+  void aCallThatFailsIsRepeatedWithinTheTurn() {
+    server.chat("storm").say("weather storm");
+    awaitAnswer("storm", "stormy");
+    assertThat(weather.storms()).isEqualTo(3);
+  }
+
+  @Test
+  void aCallThatFailsEachTimeHasAFallback() {
+    server.chat("flood").say("weather flood");
+    awaitAnswer("flood", "Nobody can tell the weather just now.");
+    assertThat(weather.floods()).isEqualTo(3);
+  }
+
+  @Test
+  void aCallWithoutAnAnswerIsCutShort() {
+    server.chat("fog").say("weather fog");
+    awaitAnswer("fog", "Nobody can tell the weather just now.");
+    assertThat(weather.fogs()).isEqualTo(3);
+  }
+
+  @Test
+  void anAnswerThatTricklesInTooLateIsAskedForAgain() {
+    server.chat("drizzle").say("weather drizzle");
+    awaitAnswer("drizzle", "drizzling");
+    assertThat(weather.drizzles()).isEqualTo(2);
   }
 
   @ParameterizedTest

@@ -14,15 +14,18 @@ import java.util.regex.Pattern;
 public class Greetings {
   private static final Pattern ECHO = Pattern.compile("(?is)echo (.+)");
   private static final Pattern SLOW = Pattern.compile("(?i)slow (\\d{1,7})");
+  private static final Pattern WEATHER = Pattern.compile("(?is)weather (.{1,100})");
   private static final Pattern REMIND = Pattern.compile("(?is)remind (\\S+) (.+)");
 
   @Inject Bot bot;
+  @Inject Weather weather;
 
   void routes(@Observes BotStarting starting) {
     bot.when("hi", ctx -> ctx.reply("Hello!"));
     bot.when(ECHO, ctx -> ctx.reply(ctx.groups().get(0)));
     bot.when("count", Greetings::count);
     bot.when(SLOW, Greetings::slow);
+    bot.when(WEATHER, ctx -> ctx.reply(weather.in(ctx.groups().get(0))));
     bot.when("whoami", ctx -> ctx.reply("replica " + ctx.replica() + " fence " + ctx.fence()));
     bot.when("order", ctx -> ctx.reply("not yet"));
     bot.when(REMIND, ctx -> ctx.reply("not yet"));

@@ -1,8 +1,10 @@
 package io.botmesh.impl.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.botmesh.api.ChatBusy;
 import io.botmesh.api.Flow;
 import io.botmesh.api.MessageContext;
 import io.botmesh.api.ReplicaId;
@@ -123,7 +125,8 @@ class TelemetryTest {
     Replica only = replica(LEFT);
     only.says(CHAT, "1", "tea");
     only.says(CHAT, "2", "a secret");
-    awaitSpans("botmesh.send", 2);
+    only.says(CHAT, "3", "fail once");
+    awaitSpans("botmesh.send", 3);
     assertThat(spans.getFinishedSpanItems())
         .allSatisfy(
             span -> assertThat(texts(span)).doesNotContain("151", "23456789", "secret", "Which"));
@@ -188,16 +191,7 @@ class TelemetryTest {
 
   @Test
   void anIdThatIsForgottenTooEarlyIsCounted() {
-    TurnLimits all = TurnLimits.DEFAULT;
-    limits =
-        new TurnLimits(
-            1,
-            all.lineBytes(),
-            2,
-            all.outbox(),
-            all.maxAttempts(),
-            all.turnWait(),
-            all.retention());
+    limits = lineOfOne();
     Replica only = replica(LEFT);
     for (int message = 1; message <= 3; message++) {
       only.says(CHAT, "m" + message, "echo");
@@ -217,7 +211,7 @@ class TelemetryTest {
   }
 
   @Test
-  void aDuplicateAndARefusalAreSeen() {
+  void aDuplicateIsSeen() {
     Replica only = replica(LEFT);
     only.says(CHAT, "1", "echo");
     only.says(CHAT, "1", "echo");
@@ -225,6 +219,18 @@ class TelemetryTest {
     assertThat(spans("botmesh.accept"))
         .extracting(span -> span.getAttributes().get(OUTCOME))
         .containsExactly("accepted", "duplicate");
+  }
+
+  @Test
+  void aRefusalIsSeenAsAFailure() throws Exception {
+    limits = lineOfOne();
+    Replica only = replica(LEFT);
+    only.says(CHAT, "1", "hold");
+    assertThat(holding.await(40, TimeUnit.SECONDS)).isTrue();
+    assertThatThrownBy(() -> only.says(CHAT, "2", "echo")).isInstanceOf(ChatBusy.class);
+    SpanData refused = spans("botmesh.accept").get(1);
+    assertThat(refused.getAttributes().get(OUTCOME)).isEqualTo("failed");
+    assertThat(refused.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
   }
 
   @Test
@@ -251,6 +257,13 @@ class TelemetryTest {
           return bot.seal();
         },
         whole -> {});
+  }
+
+  /** One message may stand in a chat's line, and two ids are kept. */
+  private static TurnLimits lineOfOne() {
+    TurnLimits all = TurnLimits.DEFAULT;
+    return new TurnLimits(
+        1, all.lineBytes(), 2, all.outbox(), all.maxAttempts(), all.turnWait(), all.retention());
   }
 
   private Backend backend() {
