@@ -39,7 +39,7 @@ record Dice(RandomGenerator random) {
     return happens(75) ? newest(things) : any(things);
   }
 
-  /** Some of them, in their order; at least one. */
+  /** Some of them, in their order; of several perhaps none. */
   <T> List<T> some(List<T> things) {
     List<T> some = new ArrayList<>(things);
     some.removeIf(thing -> some.size() > 1 && happens(40));
