@@ -40,7 +40,9 @@ public final class RedisServers
   private final List<String> further;
   private final List<RedisServer> started = new ArrayList<>();
   private Optional<Path> unpacked = Optional.empty();
-  private boolean forTheClass;
+
+  /** The class and those nested in it that run just now: they share the servers. */
+  private int classes;
 
   private RedisServers(Kind kind, boolean persistent, String... further) {
     this.kind = kind;
@@ -135,27 +137,32 @@ public final class RedisServers
 
   @Override
   public synchronized void beforeAll(ExtensionContext context) {
-    forTheClass = true;
-    another();
+    classes++;
+    if (classes == 1) {
+      another();
+    }
   }
 
   @Override
   public synchronized void beforeEach(ExtensionContext context) {
-    if (!forTheClass) {
+    if (classes == 0) {
       another();
     }
   }
 
   @Override
   public synchronized void afterEach(ExtensionContext context) {
-    if (!forTheClass) {
+    if (classes == 0) {
       endAll();
     }
   }
 
   @Override
   public synchronized void afterAll(ExtensionContext context) {
-    endAll();
+    classes--;
+    if (classes == 0) {
+      endAll();
+    }
   }
 
   private void endAll() {

@@ -57,6 +57,19 @@ final class ChatInput {
     }
   }
 
+  /**
+   * Takes what is said of how a body is packed: nothing. What a server unpacks by itself comes here
+   * as if it had never been packed.
+   *
+   * @param encoding null if nothing is said
+   * @throws Refused with 415 if it says something
+   */
+  static void encoding(String encoding) {
+    if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+      throw new Refused(415, "BMESH-0718 A body is read as it is: leave out Content-Encoding");
+    }
+  }
+
   private static long number(String name, String text, long usual, long least, long most) {
     if (text == null || text.isEmpty()) {
       return usual;

@@ -114,6 +114,7 @@ public class ChatResource {
 
   private Response said(InputStream body) {
     ChatInput.type(headers.getMediaType());
+    ChatInput.encoding(headers.getHeaderString(HttpHeaders.CONTENT_ENCODING));
     ChatPath path = path();
     return messages(path).post(path.chat(), body);
   }

@@ -14,7 +14,8 @@ import java.util.Locale;
 /**
  * Looks at each request before the server's REST does: that one reads a broken path or header,
  * fails and shows it raw in the log; and it begins to read a body that is too long anyway. How long
- * a body may be is said of messages alone: a WAR may take other things at other paths.
+ * a body may be is said of messages alone: a WAR may take other things at other paths. Also before
+ * the server looks for a file.
  */
 @WebFilter(urlPatterns = "/*", asyncSupported = true)
 public class Doorkeeper extends HttpFilter {
@@ -37,7 +38,7 @@ public class Doorkeeper extends HttpFilter {
   }
 
   static void check(HttpServletRequest request) {
-    PathText.decoded(request.getRequestURI());
+    SoughtFile.check(request, PathText.decoded(request.getRequestURI()));
     Collections.list(request.getHeaderNames()).stream()
         .filter(Doorkeeper::isParsed)
         .flatMap(name -> Collections.list(request.getHeaders(name)).stream())
@@ -58,7 +59,7 @@ public class Doorkeeper extends HttpFilter {
   }
 
   private static void checkHeader(String value) {
-    if (!value.chars().allMatch(character -> character >= ' ' && character <= '~')) {
+    if (!PathText.isPlain(value)) {
       throw Refused.bad("BMESH-0729 The headers of a request must be printable ASCII");
     }
   }

@@ -39,6 +39,11 @@ final class PathText {
     }
   }
 
+  /** Tells whether a text is printable ASCII, blanks included. */
+  static boolean isPlain(String text) {
+    return text.chars().allMatch(character -> character == ' ' || isPrintableAscii(character));
+  }
+
   static boolean isPrintableAscii(int character) {
     return character > ' ' && character <= '~';
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Everything that a server has logged, line by line as any viewer cuts it. */
+/** What a server has logged, line by line as any viewer cuts it. */
 record LogScan(List<String> lines) {
   /** Beginnings of lines that nobody but the corpus would write. */
   private static final Pattern FORGED =
@@ -20,12 +20,18 @@ record LogScan(List<String> lines) {
   private static final Pattern OBEYED =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Co}\\p{Cn}&&[^\\t]]");
 
+  /** Everything, in whichever file; what stands in two of them comes twice. */
   static LogScan of(Replica server) {
     try (Stream<Path> files = Files.walk(server.directory())) {
       return new LogScan(files.filter(LogScan::isLog).flatMap(LogScan::read).toList());
     } catch (IOException e) {
       throw new UncheckedIOException("The logs of " + server + " cannot be read", e);
     }
+  }
+
+  /** What it has written to its console: warnings, and each of them once. */
+  static LogScan ofConsole(Replica server) {
+    return new LogScan(read(server.directory().resolve("log")).toList());
   }
 
   private static boolean isLog(Path file) {
@@ -44,14 +50,14 @@ record LogScan(List<String> lines) {
   }
 
   List<String> forged() {
-    return lines.stream().filter(line -> FORGED.matcher(line).find()).toList();
+    return lines.stream().filter(line -> FORGED.matcher(line).find()).map(Shown::of).toList();
   }
 
   List<String> obeyed() {
-    return lines.stream().filter(line -> OBEYED.matcher(line).find()).toList();
+    return lines.stream().filter(line -> OBEYED.matcher(line).find()).map(Shown::of).toList();
   }
 
-  List<String> with(String text) {
-    return lines.stream().filter(line -> line.contains(text)).toList();
+  List<String> with(String... texts) {
+    return lines.stream().filter(line -> Stream.of(texts).allMatch(line::contains)).toList();
   }
 }

@@ -2,6 +2,7 @@ package io.botmesh.ear.hostile;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.ear.ChatClient;
 import jakarta.json.JsonObject;
@@ -39,8 +40,22 @@ record RawAnswer(int status, String head, String body) {
     return status >= 400 && status < 500;
   }
 
-  /** Tells whether it is a problem of ours: RFC 9457 with a code. */
-  boolean isProblem() {
+  /** It must be a problem of ours: RFC 9457 with a code, and nothing that was sent. */
+  void assertProblem(String what, int expected) {
+    assertThat(status).as("%s: %s", what, this).isEqualTo(expected);
+    assertThat(isProblem()).as("%s: %s", what, this).isTrue();
+  }
+
+  /**
+   * It must be a refusal that shows nothing, whoever refused. The server itself may hang up, or say
+   * 505 to a version of HTTP that it does not know.
+   */
+  void assertRefusedSomehow() {
+    assertThat(isRefusal() || status == 505 || status == 0).as(toString()).isTrue();
+    assertThat(toString()).doesNotContain("Exception", "\\u0009at ", "PLANTED", "\\u001b");
+  }
+
+  private boolean isProblem() {
     return head.toLowerCase(Locale.ROOT).contains("content-type: application/problem+json")
         && json().getInt("status") == status
         && json().getString("detail").matches("BMESH-\\d{4} [ -~]{1,200}");
@@ -64,5 +79,10 @@ record RawAnswer(int status, String head, String body) {
       }
     }
     return whole.toByteArray();
+  }
+
+  @Override
+  public String toString() {
+    return Shown.of(head + "\n\n" + body);
   }
 }

@@ -9,17 +9,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 
 /** A WebSocket by hand: one can leave it silent, unread, cut off or half closed. */
 final class RawSocket implements AutoCloseable {
+  /** The headers of a handshake as they should be. */
   static final String HANDSHAKE =
-      String.join(
-          "\r\n",
-          "Upgrade: websocket",
-          "Connection: Upgrade",
-          "Sec-WebSocket-Version: 13",
-          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-          "");
+      """
+      Upgrade: websocket\r
+      Connection: Upgrade\r
+      Sec-WebSocket-Version: 13\r
+      Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+      """;
 
   private static final int TEXT = 0x81;
   private static final byte[] CLOSE = {(byte) 0x88, (byte) 0x82, 0, 0, 0, 0, 0x03, (byte) 0xe8};
@@ -103,6 +104,18 @@ final class RawSocket implements AutoCloseable {
       socket.setSoLinger(true, 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Says that nothing more comes, as who hangs up does, and waits until the server has hung up. */
+  void closeHalf() {
+    try (socket) {
+      socket.shutdownOutput();
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (SocketTimeoutException stillOpen) {
+      throw new UncheckedIOException("The server does not hang up", stillOpen);
+    } catch (IOException reset) {
+      return;
     }
   }
 

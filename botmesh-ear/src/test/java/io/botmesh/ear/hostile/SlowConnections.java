@@ -6,53 +6,33 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Requests that begin and do not go on; their connections stay open from this side. */
 final class SlowConnections implements AutoCloseable {
-  private static final String POST =
-      "POST /api/chats/slow/messages HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
-
-  private static final Map<String, String> BEGUN =
-      Map.of(
-          "nothing", "",
-          "half a request line", "GET /api/chats/slow/mess",
-          "half a header", "GET /api/chats/slow/messages HTTP/1.1\r\nHo",
-          "half a body", POST + "Content-Length: 100\r\n\r\n{\"text\": \"hi",
-          "half a chunk", POST + "Transfer-Encoding: chunked\r\n\r\n20\r\n{\"text",
-          "half an upgrade", "GET /chats/slow HTTP/1.1\r\nHost: x\r\n" + RawSocket.HANDSHAKE,
-          "no further request", "GET /api/chats/slow/messages HTTP/1.1\r\nHost: x\r\n\r\n");
-
   private static final int EACH = 5;
 
   private final Map<String, Socket> open = new LinkedHashMap<>();
 
-  SlowConnections(RawHttp http) {
-    BEGUN.forEach(
-        (what, begun) -> {
-          for (int number = 1; number <= EACH; number++) {
-            open.put(what + " " + number, begin(http, begun));
-          }
-        });
-  }
-
-  private static Socket begin(RawHttp http, String begun) {
-    try {
-      Socket socket = http.open();
-      socket.getOutputStream().write(RawHttp.bytes(begun));
-      return socket;
-    } catch (IOException e) {
-      throw new UncheckedIOException("A slow connection cannot be opened", e);
+  /** Begins each of these on five connections. */
+  SlowConnections(RawHttp http, Collection<Begun> all) {
+    for (Begun begun : all) {
+      for (int number = 1; number <= EACH; number++) {
+        open.put(begun + " " + number, begun.on(http));
+      }
     }
   }
 
   /** Waits until the server has hung up on each, and returns those where it has not in time. */
-  Map<String, Socket> notGivenUpWithin(Duration time) {
-    Map<String, Socket> left = new LinkedHashMap<>(open);
+  List<String> notGivenUpWithin(Duration time) {
     long end = System.nanoTime() + time.toNanos();
-    left.values().removeIf(socket -> ends(socket, Duration.ofNanos(end - System.nanoTime())));
-    return left;
+    return open.entrySet().stream()
+        .filter(one -> !ends(one.getValue(), Duration.ofNanos(end - System.nanoTime())))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static boolean ends(Socket socket, Duration within) {
@@ -68,9 +48,15 @@ final class SlowConnections implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException {
-    for (Socket socket : open.values()) {
+  public void close() {
+    open.values().forEach(SlowConnections::close);
+  }
+
+  private static void close(Socket socket) {
+    try {
       socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }
