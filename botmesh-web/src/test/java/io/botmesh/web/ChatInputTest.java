@@ -125,6 +125,17 @@ class ChatInputTest {
     unsupported(null);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "br", "identity, gzip", "\u202e", ""})
+  void aBodyIsNotPacked(String encoding) {
+    ChatInput.encoding(null);
+    ChatInput.encoding("Identity");
+    assertThatExceptionOfType(Refused.class)
+        .isThrownBy(() -> ChatInput.encoding(encoding))
+        .satisfies(refused -> assertThat(refused.problem().status()).isEqualTo(415))
+        .satisfies(refused -> assertThat(refused.problem().detail()).startsWith("BMESH-0718"));
+  }
+
   private static void unsupported(MediaType type) {
     assertThatExceptionOfType(Refused.class)
         .isThrownBy(() -> ChatInput.type(type))

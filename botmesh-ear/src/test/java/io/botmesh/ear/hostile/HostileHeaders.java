@@ -35,9 +35,9 @@ abstract class HostileHeaders {
     chat.post(BODY, "Content-Type: ;;;/").assertProblem("no type at all", 400);
     chat.post(BODY, JSON + "; charset=ISO-8859-1").assertProblem("Latin-1", 415);
     chat.post(BODY, JSON + "; charset=nonsense").assertProblem("no charset", 415);
-    chat.post(BODY, JSON, "Content-Encoding: gzip").assertRefusedSomehow();
-    chat.post(BODY, JSON, "Transfer-Encoding: chunked").assertRefusedSomehow();
-    chat.post(new byte[0], JSON, "Content-Length: -3").assertRefusedSomehow();
+    chat.post(BODY, JSON, "Content-Encoding: gzip").assertRefusedWithoutAnEcho();
+    chat.post(BODY, JSON, "Transfer-Encoding: chunked").assertRefusedWithoutAnEcho();
+    chat.post(new byte[0], JSON, "Content-Length: -3").assertRefusedWithoutAnEcho();
     chat.post(BODY, JSON, "Accept: image/png").assertProblem("accepts nothing", 406);
   }
 
@@ -47,30 +47,34 @@ abstract class HostileHeaders {
     chat.post(BODY, hostile(JSON + ";x=")).assertProblem("parameter", 400);
     chat.post(BODY, JSON, hostile("Accept: ;;")).assertProblem("accept", 400);
     String get = "GET " + chat.messages() + " HTTP/1.1";
-    request(get + "\r\n" + hostile("Host: ")).assertRefusedSomehow();
-    request(get + "\r\nHost: x\r\n" + hostile("X") + ": 1").assertRefusedSomehow();
-    request(hostile(get) + "\r\nHost: x").assertRefusedSomehow();
-    request(hostile("G") + " " + chat.messages() + " HTTP/1.1\r\nHost: x").assertRefusedSomehow();
+    request(get + "\r\n" + hostile("Host: ")).assertRefusedWithoutAnEcho();
+    request(get + "\r\nHost: x\r\n" + hostile("X") + ": 1").assertRefusedWithoutAnEcho();
+    request(hostile(get) + "\r\nHost: x").assertRefusedWithoutAnEcho();
+    request(hostile("G") + " " + chat.messages() + " HTTP/1.1\r\nHost: x")
+        .assertRefusedWithoutAnEcho();
   }
 
   @Test
   void whatIsNoHttpIsRefused() {
-    server.http().send(new byte[] {0x16, 3, 1, 2, 0, 1, 0, 13, 10, 13, 10}).assertRefusedSomehow();
-    request("GET / HTTP/1.1\r\nHost: x" + "\r\nX: 1".repeat(2_000)).assertRefusedSomehow();
-    request("GET /" + "x".repeat(100_000) + " HTTP/1.1\r\nHost: x").assertRefusedSomehow();
+    server
+        .http()
+        .send(new byte[] {0x16, 3, 1, 2, 0, 1, 0, 13, 10, 13, 10})
+        .assertRefusedWithoutAnEcho();
+    request("GET / HTTP/1.1\r\nHost: x" + "\r\nX: 1".repeat(2_000)).assertRefusedWithoutAnEcho();
+    request("GET /" + "x".repeat(100_000) + " HTTP/1.1\r\nHost: x").assertRefusedWithoutAnEcho();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"after=-1", "after=%00", "after=%zz", "after=1e9", "after=x"})
   void fromWhereOneReadsIsANumber(String query) {
-    chat.read("?" + query).assertRefusedSomehow();
+    chat.read("?" + query).assertRefusedWithoutAnEcho();
     assertThat(chat.watchStatus("?" + query)).isBetween(400, 499);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"limit=0", "limit=-1", "limit=1001", "limit=x", "limit=%zz"})
   void howManyOneReadsIsBounded(String query) {
-    chat.read("?" + query).assertRefusedSomehow();
+    chat.read("?" + query).assertRefusedWithoutAnEcho();
   }
 
   private RawAnswer request(String head) {
