@@ -16,15 +16,19 @@ final class DrippedBody {
           .getOutputStream()
           .write(RawHttp.bytes(Begun.POST + "Connection: close\r\nContent-Length: 60000\r\n\r\n"));
       InputStream in = socket.getInputStream();
-      Patience.soon().until(() -> answeredAfterOneMoreByte(socket));
+      Patience.soon().until(() -> isAnsweredOrGetsOneMoreByte(socket));
       return RawAnswer.of(in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException("A body cannot be sent byte by byte", e);
     }
   }
 
-  private static boolean answeredAfterOneMoreByte(Socket socket) throws IOException {
+  // Looks first: a byte sent after the answer makes the server reset the connection.
+  private static boolean isAnsweredOrGetsOneMoreByte(Socket socket) throws IOException {
+    if (socket.getInputStream().available() > 0) {
+      return true;
+    }
     socket.getOutputStream().write(' ');
-    return socket.getInputStream().available() > 0;
+    return false;
   }
 }
