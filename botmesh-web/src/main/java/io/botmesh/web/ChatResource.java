@@ -125,8 +125,7 @@ public class ChatResource {
   }
 
   private ChatMessages messages(ChatPath path) {
-    return new ChatMessages(
-        () -> path.bot().isEmpty() ? doors.only() : doors.named(path.bot()), ids::next);
+    return new ChatMessages(() -> doors.of(path), ids::next);
   }
 
   private ChatPath path() {

@@ -48,7 +48,7 @@ public class ChatUpgrade extends HttpServlet {
     ChatPath path = ChatPath.ofSocket(ChatPath.sent(request));
     ChatId chat = ChatInput.chat(path.chat());
     long after = ChatInput.after(after(request));
-    WebChatDoor door = path.bot().isEmpty() ? doors.only() : doors.named(path.bot());
+    WebChatDoor door = doors.of(path);
     return new ChatSocket(door, chat, after);
   }
 

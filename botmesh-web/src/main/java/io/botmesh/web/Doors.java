@@ -11,12 +11,22 @@ public class Doors {
   @Inject WebChat webChat;
 
   /**
+   * Returns the door of the bot that a path names, or of the only one.
+   *
+   * @throws Refused with 404 if it does not run, or if none is named and there are several
+   * @throws io.botmesh.api.CoordinationUnavailable if none is named and none runs
+   */
+  WebChatDoor of(ChatPath path) {
+    return path.bot().isEmpty() ? only() : named(path.bot());
+  }
+
+  /**
    * Returns the only bot's door.
    *
    * @throws Refused with 404 if there are several
    * @throws io.botmesh.api.CoordinationUnavailable if none runs
    */
-  WebChatDoor only() {
+  private WebChatDoor only() {
     return webChat
         .only()
         .orElseThrow(
@@ -31,7 +41,7 @@ public class Doors {
    *
    * @throws Refused with 404 if no such bot runs
    */
-  WebChatDoor named(String encoded) {
+  private WebChatDoor named(String encoded) {
     return webChat
         .named(PathText.decoded(encoded))
         .orElseThrow(() -> new Refused(404, "BMESH-0724 No bot of this name runs here just now"));
