@@ -19,7 +19,9 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 
 /** Somebody who talks in one chat through one server, by REST and WebSocket only. */
 public final class ChatClient {
@@ -88,6 +90,16 @@ public final class ChatClient {
   /** Reads what the bot said so far. */
   public List<String> answers() {
     return lines().stream().filter(ChatLine::isFromBot).map(ChatLine::text).toList();
+  }
+
+  /** Reads a line so often at once, each by a connection of its own, and waits for the answers. */
+  public void readAtOnce(int times) {
+    HttpRequest line = request(messages() + "?limit=1").GET().build();
+    CompletableFuture.allOf(
+            Stream.generate(() -> HTTP.sendAsync(line, BodyHandlers.discarding()))
+                .limit(times)
+                .toArray(CompletableFuture<?>[]::new))
+        .join();
   }
 
   /** Opens a socket on the lines after one. */
