@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A server about to be launched, and what the build tells about where things lie. */
 final class Launch {
@@ -43,6 +44,15 @@ final class Launch {
   static Path directory(String label) throws IOException {
     Path outputs = Files.createDirectories(path("botmesh.test.output"));
     return Files.createTempDirectory(outputs, label + "-");
+  }
+
+  /** Copies a file, or a folder with all that is in it. */
+  static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path each : all.toList()) {
+        Files.copy(each, to.resolve(from.relativize(each).toString()));
+      }
+    }
   }
 
   /** Returns the JDK for servers. */

@@ -31,7 +31,7 @@ final class LibertyReplica extends Replica {
     Path directory = Launch.directory(label);
     Path server = Files.createDirectories(directory.resolve("usr/servers/botmesh"));
     Files.copy(application.serverXml(), server.resolve("server.xml"));
-    Files.copy(
+    Launch.copy(
         application.archive(),
         Files.createDirectory(server.resolve("apps")).resolve(application.archive().getFileName()));
     Process process =

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * WildFly as it is unpacked, with an application in the deployments of a base directory of its own.
@@ -36,7 +35,7 @@ final class WildFlyReplica extends Replica {
     Path home = Launch.path("botmesh.test.wildfly");
     Path directory = Launch.directory(label);
     Path base = Files.createDirectory(directory.resolve("server"));
-    copy(home.resolve("standalone/configuration"), base.resolve("configuration"));
+    Launch.copy(home.resolve("standalone/configuration"), base.resolve("configuration"));
     deploy(application.archive(), base.resolve("deployments"));
     int port = Launch.port(settings);
     int managementPort = Launch.freePort();
@@ -55,18 +54,9 @@ final class WildFlyReplica extends Replica {
     return new WildFlyReplica(directory, application, port, managementPort, process);
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    Files.createDirectory(to);
-    try (Stream<Path> files = Files.list(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(file.getFileName()));
-      }
-    }
-  }
-
   private static void deploy(Path application, Path deployments) throws IOException {
     Files.createDirectory(deployments);
-    Files.copy(application, deployments.resolve(application.getFileName()));
+    Launch.copy(application, deployments.resolve(application.getFileName()));
     Files.createFile(deployments.resolve(application.getFileName() + ".dodeploy"));
   }
 
