@@ -1,5 +1,6 @@
 package io.botmesh.impl.cdi;
 
+import static java.lang.System.Logger.Level.DEBUG;
 import static java.lang.System.Logger.Level.WARNING;
 
 import io.botmesh.impl.wire.SafeTrace;
@@ -19,6 +20,7 @@ import java.util.function.UnaryOperator;
 final class AsyncObservers implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(AsyncObservers.class.getName());
   private static final int THREADS = 4;
+  private static final int WAITING = 1000;
   private static final int KEEP_SECONDS = 30;
   private static final int FAREWELL_SECONDS = 3;
 
@@ -41,7 +43,7 @@ final class AsyncObservers implements AutoCloseable {
             THREADS,
             KEEP_SECONDS,
             TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
+            new LinkedBlockingQueue<>(WAITING),
             named("botmesh-" + bot + "-observe-", loader));
     threads.allowCoreThreadTimeOut(true);
   }
@@ -57,7 +59,9 @@ final class AsyncObservers implements AutoCloseable {
   }
 
   /**
-   * Tells one as soon as a thread is free. What it throws is logged.
+   * Tells one as soon as a thread is free. What it throws is logged. If a thousand wait already the
+   * observer does not hear of this one, and the log says so: slow observers are to hold up neither
+   * the bot nor its memory.
    *
    * @param event what is told of
    * @param observer tells it
@@ -65,8 +69,13 @@ final class AsyncObservers implements AutoCloseable {
   void tell(Object event, Runnable observer) {
     try {
       threads.execute(context.apply(() -> requests.run(() -> guarded(event, observer))));
-    } catch (RejectedExecutionException stopped) {
-      LOG.log(System.Logger.Level.DEBUG, "An event came after the bot's stop");
+    } catch (RejectedExecutionException refused) {
+      LOG.log(
+          threads.isShutdown() ? DEBUG : WARNING,
+          "BMESH-0635 An observer is not told of {0}: the bot has stopped, or {1} events wait for"
+              + " observers that are too slow",
+          event.getClass().getSimpleName(),
+          WAITING);
     }
   }
 

@@ -54,6 +54,8 @@ final class BotStart {
     MeshClock clock = new SystemClock();
     Codec codec = codec();
     AsyncObservers later = shell.asyncObservers(plan.settings().bot());
+    // A start that fails before there is a backend ends their threads, too.
+    wayBack.add("asynchronous observers of a failed start", later);
     EventSink events = shell.eventsFromOutside(later);
     Signals signals = Telemetry.of(shell, plan.settings().bot(), replica, clock);
     ConversationDesk conversations =

@@ -33,7 +33,8 @@ public class InjectedBots {
     return new StoreReference(bots, askerOf(point));
   }
 
+  /** A lookup by hand, as by {@code CDI.current()}, has no class that asks: any module may. */
   private static Class<?> askerOf(InjectionPoint point) {
-    return point.getMember().getDeclaringClass();
+    return point.getMember() == null ? Bot.class : point.getMember().getDeclaringClass();
   }
 }

@@ -24,9 +24,7 @@ import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -48,7 +46,7 @@ public final class Courier {
   private final EventSink events;
   private final MeshClock clock;
   private final Signals signals;
-  private final Map<String, String> reasons = new ConcurrentHashMap<>();
+  private final DeathReasons reasons = new DeathReasons();
 
   /** What the user reads when a message of theirs was given up. */
   @FunctionalInterface
@@ -158,8 +156,7 @@ public final class Courier {
    * was stored.
    */
   void giveUp(ChatId chat, OutboxEntry entry) {
-    String known = reasons.remove(chat + " " + entry.id());
-    String reason = known != null ? known : "could not be sent";
+    String reason = reasons.take(chat, entry).orElse("could not be sent");
     LOG.log(
         System.Logger.Level.WARNING,
         "BMESH-0328 Reply {0} of chat {1} cannot be sent: {2}",
@@ -248,8 +245,8 @@ public final class Courier {
 
   private void putAway(ChatId chat, OutboxEntry entry) {
     boolean message = entry.id().endsWith(".dead");
-    String known = reasons.remove(chat + " " + entry.id());
-    String reason = message ? "all attempts used" : known != null ? known : reasonOf(entry);
+    Optional<String> known = reasons.take(chat, entry);
+    String reason = message ? "all attempts used" : known.orElseGet(() -> reasonOf(entry));
     deadLetters.put(new DeadLetter(chat, entry.id(), entry.payload(), reason, clock.now()));
     if (message) {
       tellUser(chat, entry);
@@ -299,7 +296,7 @@ public final class Courier {
 
   private void die(List<Result> results, ChatId chat, OutboxEntry entry, String reason) {
     // The letter itself is put away when the entry, now of kind dead, is handed out again.
-    reasons.put(chat + " " + entry.id(), reason);
+    reasons.note(chat, entry, reason);
     results.add(new Result.Dead(entry.id()));
   }
 

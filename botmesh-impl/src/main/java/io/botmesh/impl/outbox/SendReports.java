@@ -13,10 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is told of the sends of one batch, each in the trace of its own turn. Used on one thread.
+ * What is told of the sends of one batch, each in the trace of its own turn: of those that were
+ * tried. Used on one thread.
  */
 final class SendReports implements AutoCloseable {
+  private final Signals signals;
+  private final List<OutboxEntry> entries;
   private final List<Span> spans = new ArrayList<>();
+  private int told;
 
   SendReports(
       Signals signals,
@@ -24,11 +28,10 @@ final class SendReports implements AutoCloseable {
       String provider,
       List<OutboundMessage> batch,
       List<OutboxEntry> entries) {
+    this.signals = signals;
+    this.entries = entries;
     for (int at = 0; at < batch.size(); at++) {
       OutboxEntry entry = entries.get(at);
-      if (entry.tries() > 1) {
-        signals.count(Count.RETRIES, Count.SEND);
-      }
       spans.add(
           signals
               .begin(Deed.SEND, batch.get(at).chat(), letters.trail(entry.payload()))
@@ -37,12 +40,21 @@ final class SendReports implements AutoCloseable {
     }
   }
 
-  /** Tells what became of them, in their order; of those without an outcome nothing is known. */
+  /** Tells what became of them, in their order; those without an outcome were not tried. */
   List<SendOutcome> told(List<SendOutcome> outcomes) {
-    for (int at = 0; at < Math.min(outcomes.size(), spans.size()); at++) {
-      spans.get(at).ends(word(outcomes.get(at)));
+    for (SendOutcome outcome : outcomes.subList(0, Math.min(outcomes.size(), spans.size()))) {
+      tell(word(outcome));
     }
+    told = spans.size();
     return outcomes;
+  }
+
+  private void tell(String word) {
+    if (entries.get(told).tries() > 1) {
+      signals.count(Count.RETRIES, Count.SEND);
+    }
+    spans.get(told).ends(word);
+    told++;
   }
 
   private static String word(SendOutcome outcome) {
@@ -55,8 +67,11 @@ final class SendReports implements AutoCloseable {
     return outcome instanceof SendOutcome.Later ? "later" : "unknown";
   }
 
+  /** If the transport told of none, whichever it had in hand may have left. */
   @Override
   public void close() {
-    spans.forEach(span -> span.ends("untold"));
+    while (told < spans.size()) {
+      tell("untold");
+    }
   }
 }

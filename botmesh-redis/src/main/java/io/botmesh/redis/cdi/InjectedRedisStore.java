@@ -28,6 +28,9 @@ public class InjectedRedisStore {
   @Dependent
   @Typed(RedisStore.class)
   public RedisStore store(InjectionPoint point) {
-    return new RedisStoreReference(bots, point.getMember().getDeclaringClass());
+    // A lookup by hand, as by CDI.current(), has no class that asks: any module may.
+    Class<?> asker =
+        point.getMember() == null ? RedisStore.class : point.getMember().getDeclaringClass();
+    return new RedisStoreReference(bots, asker);
   }
 }

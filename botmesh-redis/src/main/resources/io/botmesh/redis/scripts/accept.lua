@@ -54,6 +54,8 @@ put('r:' .. text(no), text(now) .. '|' .. id)
 local slot, forgot = 'r:' .. text(no - ring_bound), nil
 if no > ring_bound and get(slot) then
   local accepted, oldest = string.match(get(slot), '^(%d+)|(.*)$')
+  -- A slot that an earlier build wrote holds the id alone.
+  accepted, oldest = accepted or '0', oldest or get(slot)
   local old = fate(oldest)
   if old and old.no == no - ring_bound then
     drop('i:' .. oldest)
