@@ -1,5 +1,6 @@
 package io.botmesh.redis;
 
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Subscription;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -144,7 +145,9 @@ final class Channels implements AutoCloseable {
       try {
         connection.forceDisconnect();
       } catch (IOException unimportant) {
-        LOG.log(Level.DEBUG, "The connection for hints could not be closed", unimportant);
+        LOG.log(
+            Level.DEBUG,
+            () -> "The connection for hints could not be closed" + SafeTrace.of(unimportant));
       }
     }
   }
@@ -192,10 +195,12 @@ final class Channels implements AutoCloseable {
     }
     LOG.log(
         attempt.stood ? Level.WARNING : Level.DEBUG,
-        "BMESH-0540 The connection for hints to Redis at "
-            + connections.shown()
-            + " does not stand; it is made again. Until then replicas look for work every so often",
-        failure);
+        () ->
+            "BMESH-0540 The connection for hints to Redis at "
+                + connections.shown()
+                + " does not stand; it is made again. Until then replicas look for work every so"
+                + " often"
+                + SafeTrace.of(failure));
   }
 
   private void stayDeaf() {
@@ -293,7 +298,9 @@ final class Channels implements AutoCloseable {
       try {
         words.accept(listener);
       } catch (RuntimeException failure) {
-        LOG.log(Level.WARNING, "BMESH-0542 A listener to hints failed; it goes on", failure);
+        LOG.log(
+            Level.WARNING,
+            () -> "BMESH-0542 A listener to hints failed; it goes on" + SafeTrace.of(failure));
       }
     }
 

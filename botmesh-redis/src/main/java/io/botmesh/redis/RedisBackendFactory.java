@@ -9,6 +9,7 @@ import io.botmesh.api.spi.BackendContext;
 import io.botmesh.api.spi.BackendFactory;
 import io.botmesh.api.spi.ConfigView;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.SafeTrace;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -66,7 +67,9 @@ public final class RedisBackendFactory implements BackendFactory {
     try {
       backend.greet();
     } catch (CoordinationUnavailable | UnknownOutcome notYet) {
-      LOG.log(Level.WARNING, "The start goes on without Redis, which is tried again", notYet);
+      LOG.log(
+          Level.WARNING,
+          () -> "The start goes on without Redis, which is tried again" + SafeTrace.of(notYet));
     } catch (RuntimeException refused) {
       backend.close();
       throw refused;

@@ -3,6 +3,7 @@ package io.botmesh.redis;
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.api.spi.WakeUps;
 import java.lang.System.Logger;
@@ -59,7 +60,7 @@ final class RedisWakeUps implements WakeUps {
         link.run(commands.publish(names.wake(to), message));
       }
     } catch (BotmeshException lost) {
-      LOG.log(Level.DEBUG, "A hint is lost", lost);
+      LOG.log(Level.DEBUG, () -> "A hint is lost" + SafeTrace.of(lost));
     }
   }
 

@@ -3,6 +3,7 @@ package io.botmesh.starter;
 import static java.lang.System.Logger.Level.WARNING;
 
 import io.botmesh.api.spi.Launcher;
+import io.botmesh.api.spi.SafeTrace;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 
@@ -49,7 +50,9 @@ final class ModuleBot {
       running.close();
     } catch (Exception failed) {
       // The module goes anyway; what is still held ends with its lease.
-      LOG.log(WARNING, "BMESH-0633 The bot did not stop in an orderly way", failed);
+      LOG.log(
+          WARNING,
+          () -> "BMESH-0633 The bot did not stop in an orderly way" + SafeTrace.of(failed));
     }
   }
 

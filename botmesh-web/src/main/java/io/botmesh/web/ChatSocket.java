@@ -2,6 +2,7 @@ package io.botmesh.web;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.LogEntry;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.webchat.LogListener;
 import io.botmesh.webchat.WebChatDoor;
@@ -58,7 +59,9 @@ final class ChatSocket extends Endpoint implements LogListener {
         begun.close();
       }
     } catch (RuntimeException refused) {
-      LOG.log(System.Logger.Level.DEBUG, "A chat cannot be watched just now", refused);
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "A chat cannot be watched just now" + SafeTrace.of(refused));
       end(CloseCodes.TRY_AGAIN_LATER, "The chat cannot be watched just now");
     }
   }
@@ -125,7 +128,7 @@ final class ChatSocket extends Endpoint implements LogListener {
     try {
       session.close(new CloseReason(code, reason));
     } catch (IOException | IllegalStateException gone) {
-      LOG.log(System.Logger.Level.DEBUG, "A socket was closed already", gone);
+      LOG.log(System.Logger.Level.DEBUG, () -> "A socket was closed already" + SafeTrace.of(gone));
     }
   }
 }

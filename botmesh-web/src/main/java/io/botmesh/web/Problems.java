@@ -3,6 +3,7 @@ package io.botmesh.web;
 import io.botmesh.api.ChatBusy;
 import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.UnknownOutcome;
+import io.botmesh.api.spi.SafeTrace;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
@@ -55,8 +56,7 @@ public class Problems implements ExceptionMapper<Throwable> {
       return new Problem(
           web.getResponse().getStatus(), "BMESH-0713 This cannot be asked for, or not in this way");
     }
-    LOG.log(
-        System.Logger.Level.ERROR, () -> "BMESH-0714 A request failed" + FailureTrace.of(failure));
+    LOG.log(System.Logger.Level.ERROR, () -> "BMESH-0714 A request failed" + SafeTrace.of(failure));
     return new Problem(500, "BMESH-0714 The server failed; its log says why");
   }
 }

@@ -130,14 +130,6 @@ class HostileInputTest {
         .isEqualTo(read);
   }
 
-  @Property
-  void aFailureInTheLogIsPrintableAndBounded(@ForAll String message, @ForAll String cause) {
-    String trace =
-        FailureTrace.of(new IllegalStateException(message, new IllegalArgumentException(cause)));
-    assertThat(trace.lines()).allMatch(line -> line.matches("(  [ -~]{0,300})?"));
-    assertThat(trace.lines().filter(line -> !line.startsWith("    at "))).hasSize(3);
-  }
-
   @Provide
   Arbitrary<String> ids() {
     Arbitrary<String> some =

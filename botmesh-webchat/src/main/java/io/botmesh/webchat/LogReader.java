@@ -4,6 +4,7 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.LogEntry;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.LogWatch;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Subscription;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
@@ -124,7 +125,9 @@ final class LogReader implements Subscription {
       page = store.messages(chat, lastRead(), PAGE);
     } catch (RuntimeException away) {
       // Whatever it is, the next look may fare better; a watch that dies silently would not.
-      LOG.log(System.Logger.Level.DEBUG, "A watched chat cannot be read just now", away);
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "A watched chat cannot be read just now" + SafeTrace.of(away));
       taken(false);
       return;
     }
@@ -147,7 +150,9 @@ final class LogReader implements Subscription {
             }
           });
     } catch (RuntimeException broken) {
-      LOG.log(System.Logger.Level.WARNING, "BMESH-0653 A watch ends: its listener failed", broken);
+      LOG.log(
+          System.Logger.Level.WARNING,
+          () -> "BMESH-0653 A watch ends: its listener failed" + SafeTrace.of(broken));
       end();
     }
   }

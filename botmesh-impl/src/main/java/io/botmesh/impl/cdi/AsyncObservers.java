@@ -3,7 +3,7 @@ package io.botmesh.impl.cdi;
 import static java.lang.System.Logger.Level.DEBUG;
 import static java.lang.System.Logger.Level.WARNING;
 
-import io.botmesh.impl.wire.SafeTrace;
+import io.botmesh.api.spi.SafeTrace;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;

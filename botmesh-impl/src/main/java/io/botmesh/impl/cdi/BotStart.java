@@ -13,6 +13,7 @@ import io.botmesh.api.spi.BackendContext;
 import io.botmesh.api.spi.Codec;
 import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.CurrentStep;
 import io.botmesh.impl.engine.Engine;
@@ -22,7 +23,6 @@ import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
 import io.botmesh.impl.signal.Signals;
-import io.botmesh.impl.wire.SafeTrace;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
 

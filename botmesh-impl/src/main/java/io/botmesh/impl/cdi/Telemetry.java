@@ -2,8 +2,8 @@ package io.botmesh.impl.cdi;
 
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.impl.signal.Signals;
-import io.botmesh.impl.wire.SafeTrace;
 
 /**
  * Finds who measures: the server's OpenTelemetry, where there is one that does anything.

@@ -2,7 +2,7 @@ package io.botmesh.impl.cdi;
 
 import static java.lang.System.Logger.Level.WARNING;
 
-import io.botmesh.impl.wire.SafeTrace;
+import io.botmesh.api.spi.SafeTrace;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

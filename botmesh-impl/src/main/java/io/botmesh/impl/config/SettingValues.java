@@ -2,7 +2,7 @@ package io.botmesh.impl.config;
 
 import io.botmesh.api.Complaint;
 import io.botmesh.api.spi.ConfigView;
-import io.botmesh.impl.wire.SafeText;
+import io.botmesh.api.spi.SafeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

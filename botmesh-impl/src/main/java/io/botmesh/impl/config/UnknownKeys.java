@@ -1,7 +1,7 @@
 package io.botmesh.impl.config;
 
 import io.botmesh.api.spi.ConfigView;
-import io.botmesh.impl.wire.SafeText;
+import io.botmesh.api.spi.SafeText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

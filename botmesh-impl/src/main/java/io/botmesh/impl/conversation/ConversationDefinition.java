@@ -1,7 +1,7 @@
 package io.botmesh.impl.conversation;
 
+import io.botmesh.api.spi.ShortHash;
 import io.botmesh.impl.handler.Spoken;
-import io.botmesh.impl.wire.ShortHash;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.botmesh.impl.conversation;
 
 import io.botmesh.api.TurnLost;
+import io.botmesh.api.spi.SafeText;
 import io.botmesh.impl.handler.Turn;
-import io.botmesh.impl.wire.SafeText;
 
 /**
  * The step that this thread runs. Thread-safe; each thread sees its own. Whoever guards steps and

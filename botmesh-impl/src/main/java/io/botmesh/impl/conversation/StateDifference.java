@@ -3,6 +3,7 @@ package io.botmesh.impl.conversation;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
@@ -56,7 +57,7 @@ final class StateDifference {
       return betweenLists(path, elements(left), elements(right));
     }
     return left.getClass().isEnum() || isOfThePlatform(left)
-        ? unless(left.equals(right), path)
+        ? unless(isSame(left, right), path)
         : betweenFields(path, left, right);
   }
 
@@ -119,6 +120,21 @@ final class StateDifference {
       }
     }
     return rest.isEmpty();
+  }
+
+  /** Some compare themselves by identity, as AtomicBoolean does; and a URL would ask the DNS. */
+  private static boolean isSame(Object left, Object right) {
+    return (!(left instanceof URL) && comparesItself(left.getClass()))
+        ? left.equals(right)
+        : left.toString().equals(right.toString());
+  }
+
+  private static boolean comparesItself(Class<?> type) {
+    try {
+      return type.getMethod("equals", Object.class).getDeclaringClass() != Object.class;
+    } catch (NoSuchMethodException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   private static boolean isSameNumber(Number left, Number right) {

@@ -2,9 +2,9 @@ package io.botmesh.impl.engine;
 
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Recovery;
-import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;

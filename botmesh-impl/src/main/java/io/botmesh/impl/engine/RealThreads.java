@@ -1,7 +1,7 @@
 package io.botmesh.impl.engine;
 
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.impl.ask.EngineThreads;
-import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;

@@ -1,7 +1,7 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Subscription;
-import io.botmesh.impl.wire.SafeTrace;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Iterator;

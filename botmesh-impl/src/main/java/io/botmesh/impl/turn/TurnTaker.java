@@ -7,6 +7,7 @@ import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.Evidence;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnHeld;
 import io.botmesh.api.spi.TurnStore;
@@ -21,7 +22,6 @@ import io.botmesh.impl.life.Vigil;
 import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.signal.Count;
 import io.botmesh.impl.signal.Signals;
-import io.botmesh.impl.wire.SafeTrace;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -3,6 +3,8 @@ package io.botmesh.impl.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.spi.SafeText;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.testkit.HostileTexts;
 import java.nio.charset.StandardCharsets;
 import net.jqwik.api.Arbitraries;

@@ -3,6 +3,7 @@ package io.botmesh.impl.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.spi.SafeText;
 import org.junit.jupiter.api.Test;
 
 class SafeTextTest {

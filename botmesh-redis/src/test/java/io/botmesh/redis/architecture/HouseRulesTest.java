@@ -18,6 +18,7 @@ class HouseRulesTest extends HouseRulesContract {
         // A service that the platform loads has nobody to hand it a source of chance.
         Rule.of(HouseRules.chanceOnlyFrom(ROOT + ".RedisBackendFactory"), "HomemadeChance"),
         Rule.of(HouseRules.noStaticVariables(), "StaticVariable"),
+        Rule.of(HouseRules.noFailureIsLoggedRaw()),
         Rule.of(HouseRules.noStaticState(), "StaticState"),
         Rule.of(HouseRules.telemetryOnlyInTheShell()),
         Rule.of(HouseRules.faultToleranceNeverReachesTheStore()));

@@ -15,6 +15,7 @@ class HouseRulesTest extends HouseRulesContract {
         Rule.of(HouseRules.timeOnlyFrom("nowhere")),
         Rule.of(HouseRules.chanceOnlyFrom("nowhere")),
         Rule.of(HouseRules.noStaticVariables()),
+        Rule.of(HouseRules.noFailureIsLoggedRaw()),
         Rule.of(HouseRules.noStaticState()),
         Rule.of(HouseRules.faultToleranceNeverReachesTheStore()),
         Rule.of(HouseRules.faultToleranceNeverAroundAHandler()));

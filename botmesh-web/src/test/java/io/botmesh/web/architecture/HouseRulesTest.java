@@ -17,6 +17,7 @@ class HouseRulesTest extends HouseRulesContract {
         // Whoever makes the ids is made by the container, which has no source of chance to hand in.
         Rule.of(HouseRules.chanceOnlyFrom(ROOT + ".MessageIds")),
         Rule.of(HouseRules.noStaticVariables()),
+        Rule.of(HouseRules.noFailureIsLoggedRaw()),
         Rule.of(HouseRules.noStaticState()),
         Rule.of(HouseRules.faultToleranceNeverReachesTheStore()),
         Rule.of(HouseRules.faultToleranceNeverAroundAHandler()));

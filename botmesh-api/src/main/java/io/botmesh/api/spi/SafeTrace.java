@@ -1,4 +1,4 @@
-package io.botmesh.impl.wire;
+package io.botmesh.api.spi;
 
 import java.util.Collections;
 import java.util.IdentityHashMap;

@@ -1,4 +1,4 @@
-package io.botmesh.impl.wire;
+package io.botmesh.api.spi;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
