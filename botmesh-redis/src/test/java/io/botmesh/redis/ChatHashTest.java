@@ -72,6 +72,24 @@ class ChatHashTest {
   }
 
   @Test
+  void aRingSlotOfAnEarlierBuildIsPassedOver() {
+    TurnLimits all = TurnLimits.DEFAULT;
+    TurnLimits small =
+        new TurnLimits(
+            1, all.lineBytes(), 2, all.outbox(), all.maxAttempts(), all.turnWait(), RETENTION);
+    try (RedisBackend tight = RedisSubject.open(REDIS.url(), Layout.LEGACY, small, clock)) {
+      backend.close();
+      backend = tight;
+      commit(accept(Optional.of("text")), Changes.NONE);
+      String slot = (String) REDIS.command("HGET", KEY, "r:1");
+      REDIS.command("HSET", KEY, "r:1", slot.substring(slot.indexOf('|') + 1));
+      commit(accept(Optional.of("text")), Changes.NONE);
+      commit(accept(Optional.of("text")), Changes.NONE);
+      assertThat(REDIS.command("HEXISTS", KEY, "r:1")).isEqualTo(0L);
+    }
+  }
+
+  @Test
   void aBoundMessageAloneDoesNotKeepItForGood() {
     accept(Optional.empty());
     assertThat(expiry().orElseThrow()).isAfterOrEqualTo(after(RETENTION));

@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -25,16 +26,20 @@ final class AsyncObservers implements AutoCloseable {
   private static final int FAREWELL_SECONDS = 3;
 
   private final UnaryOperator<Runnable> context;
-  private final RequestScope requests;
+  private final Consumer<Runnable> requests;
   private final ThreadPoolExecutor threads;
 
   /**
    * Without a thread until there is something to tell.
    *
    * @param context wraps a task so that it runs in the module's context
+   * @param requests runs a task in a request context of its own
    */
   AsyncObservers(
-      String bot, ClassLoader loader, UnaryOperator<Runnable> context, RequestScope requests) {
+      String bot,
+      ClassLoader loader,
+      UnaryOperator<Runnable> context,
+      Consumer<Runnable> requests) {
     this.context = context;
     this.requests = requests;
     threads =
@@ -68,7 +73,7 @@ final class AsyncObservers implements AutoCloseable {
    */
   void tell(Object event, Runnable observer) {
     try {
-      threads.execute(context.apply(() -> requests.run(() -> guarded(event, observer))));
+      threads.execute(context.apply(() -> requests.accept(() -> guarded(event, observer))));
     } catch (RejectedExecutionException refused) {
       LOG.log(
           threads.isShutdown() ? DEBUG : WARNING,

@@ -33,7 +33,7 @@ record ModuleShell(
 
   /** Returns what tells observers beside the bot's work; whoever made it closes it. */
   AsyncObservers asyncObservers(String bot) {
-    return new AsyncObservers(bot, module.loader(), context, requests());
+    return new AsyncObservers(bot, module.loader(), context, requests()::run);
   }
 
   /** Returns what gives a message its request context. */

@@ -96,6 +96,15 @@ class CourierTest {
   }
 
   @Test
+  void whatStandsBehindASendThatIsPutOffWasNotTriedAndIsNotTold() {
+    transport = () -> List.of(new SendOutcome.Later(Duration.ofSeconds(7)));
+    assertThat(deliver(send("7.1", 2), send("7.2", 2), send("7.3", 2)).results())
+        .containsExactly(new Result.Retry("7.1", Duration.ofSeconds(7)));
+    assertThat(heard.counts).containsExactly("RETRIES send");
+    assertThat(heard.spans).containsExactly("later");
+  }
+
+  @Test
   void aTransportThatBreaksLeavesNoSpanOpen() {
     transport =
         () -> {
