@@ -32,7 +32,7 @@ record Pom(Document document) {
   }
 
   List<String> modules() {
-    return nodes("/project/modules/module").stream().map(Node::getTextContent).toList();
+    return nodes("/project//modules/module").stream().map(Node::getTextContent).toList();
   }
 
   List<Dependency> dependencies() {
