@@ -30,11 +30,15 @@ final class PostedBody {
           more > 0;
           more = body.read(room, filled, room.length - filled)) {
         filled += more;
-        if (clock.nanoTime() - begun > MOST_TIME.toNanos()) {
+        if (isOver(begun, clock)) {
           throw tooSlow();
         }
       }
     } catch (IOException broken) {
+      // A server that gives a slow one up by itself breaks it off, too.
+      if (isOver(begun, clock)) {
+        throw tooSlow();
+      }
       // Whoever sent it hung up, or what it says of its length or encoding is not true.
       throw Refused.bad("BMESH-0715 A body broke off, or is not encoded as its headers say");
     }
@@ -42,6 +46,10 @@ final class PostedBody {
       throw tooLong();
     }
     return Arrays.copyOf(room, filled);
+  }
+
+  private static boolean isOver(long begun, MeshClock clock) {
+    return clock.nanoTime() - begun > MOST_TIME.toNanos();
   }
 
   static Refused tooLong() {

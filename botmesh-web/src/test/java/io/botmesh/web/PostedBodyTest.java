@@ -38,19 +38,27 @@ class PostedBodyTest {
 
   @Test
   void aBodyThatBreaksOffIsRefused() {
-    InputStream broken =
-        new InputStream() {
-          @Override
-          public int read() throws IOException {
-            throw new IOException("Connection reset");
-          }
+    assertThat(status(breakingAfter(Duration.ZERO))).isEqualTo(400);
+  }
 
-          @Override
-          public int read(byte[] room, int from, int length) throws IOException {
-            throw new IOException("Connection reset");
-          }
-        };
-    assertThat(status(broken)).isEqualTo(400);
+  @Test
+  void aBodyThatTheServerBreaksOffAfterTooLongWasTooSlow() {
+    assertThat(status(breakingAfter(Duration.ofSeconds(60)))).isEqualTo(408);
+  }
+
+  private InputStream breakingAfter(Duration time) {
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        clock.pass(time);
+        throw new IOException("Connection reset");
+      }
+
+      @Override
+      public int read(byte[] room, int from, int length) throws IOException {
+        return read();
+      }
+    };
   }
 
   private int status(InputStream body) {
