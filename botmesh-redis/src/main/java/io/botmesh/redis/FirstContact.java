@@ -151,7 +151,7 @@ final class FirstContact {
           Level.WARNING,
           "BMESH-0523 Redis at {0} does not let this user publish: replicas look for work every so"
               + " often instead of being told",
-          settings.server().shown());
+          settings.target().shown());
     }
     evictionPolicy(asked)
         .filter(policy -> !policy.equals("noeviction"))
@@ -161,7 +161,7 @@ final class FirstContact {
                     Level.WARNING,
                     "BMESH-0524 Redis at {0} has maxmemory-policy {1}: it may throw away chats with"
                         + " their waiting messages. Set noeviction",
-                    settings.server().shown(),
+                    settings.target().shown(),
                     policy));
   }
 

@@ -9,16 +9,22 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import redis.clients.jedis.CommandObject;
 import redis.clients.jedis.Connection;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
+import redis.clients.jedis.exceptions.JedisAskDataException;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.exceptions.JedisMovedDataException;
 import redis.clients.jedis.exceptions.JedisNoScriptException;
+import redis.clients.jedis.exceptions.JedisRedirectionException;
 
 /**
  * Sends commands, and knows what their failure means. What certainly did not run is tried again,
  * within bounds (C13); what was sent and not answered is never repeated. Thread-safe.
  */
 final class Link {
+  private static final int REDIRECTIONS = 16;
+
   private final Connections connections;
   private final RetrySettings retry;
   private final Pause pause;
@@ -83,17 +89,38 @@ final class Link {
     }
   }
 
+  /** Follows the servers that point at each other: a way, not a try (C13). */
   private <T> T attempt(CommandObject<T> command, Lost lost) throws NotRun {
-    Connection connection = connect();
+    JedisRedirectionException pointer = null;
+    for (int followed = 0; followed <= REDIRECTIONS; followed++) {
+      try {
+        return send(command, pointer, lost);
+      } catch (JedisMovedDataException moved) {
+        connections.lookAround();
+        pointer = moved;
+      } catch (JedisAskDataException ask) {
+        pointer = ask;
+      }
+    }
+    throw new NotRun(pointer);
+  }
+
+  private <T> T send(CommandObject<T> command, JedisRedirectionException pointer, Lost lost)
+      throws NotRun {
+    Connection connection = connect(command, pointer);
     try {
+      if (pointer instanceof JedisAskDataException) {
+        ask(connection);
+      }
       return connection.executeCommand(command);
-    } catch (JedisNoScriptException absent) {
-      throw absent;
+    } catch (JedisRedirectionException | JedisNoScriptException nothingRan) {
+      throw nothingRan;
     } catch (JedisDataException reply) {
       throw refused(reply);
     } catch (JedisException noReply) {
       connection.setBroken();
       connections.discardIdle();
+      connections.lookAround();
       throw lost.means(noReply);
     } catch (Throwable bug) {
       // Request or reply may be cut off: the rest of it must not meet the next call.
@@ -104,14 +131,28 @@ final class Link {
     }
   }
 
-  private Connection connect() throws NotRun {
+  private Connection connect(CommandObject<?> command, JedisRedirectionException pointer)
+      throws NotRun {
     try {
-      return connections.borrow();
+      return pointer == null
+          ? connections.borrow(command.getArguments())
+          : connections.borrow(pointer.getTargetNode());
     } catch (JedisException | IllegalStateException failure) {
       JedisDataException reply = replyWithin(failure);
       if (reply != null && Refusal.of(reply) == Refusal.FORBIDDEN) {
         throw forbidden(reply);
       }
+      connections.lookAround();
+      throw new NotRun(failure);
+    }
+  }
+
+  /** A slot on its way is served by the node that takes it, to those who say that they know. */
+  private static void ask(Connection connection) throws NotRun {
+    try {
+      connection.executeCommand(Protocol.Command.ASKING);
+    } catch (JedisException failure) {
+      connection.setBroken();
       throw new NotRun(failure);
     }
   }
@@ -137,7 +178,10 @@ final class Link {
 
   private BotmeshException refused(JedisDataException reply) throws NotRun {
     return switch (Refusal.of(reply)) {
-      case LATER -> throw new NotRun(reply);
+      case LATER -> {
+        connections.lookAround();
+        throw new NotRun(reply);
+      }
       case FORBIDDEN -> forbidden(reply);
       case UNREADABLE ->
           new StoredDataUnreadable(

@@ -27,7 +27,7 @@ final class RedisBackend implements Backend {
   /** Connects to nothing yet. */
   RedisBackend(RedisSettings settings, TurnLimits limits, Environment environment) {
     ChannelNames names = new ChannelNames(settings.prefix());
-    connections = new Connections(settings);
+    connections = Connections.of(settings);
     link = new Link(connections, settings.retry(), environment.pause(), environment.random());
     server = new FirstContact(settings, link, commands, environment.scriptTime());
     channels = new Channels(server, connections, settings.retry(), environment.threads(), names);

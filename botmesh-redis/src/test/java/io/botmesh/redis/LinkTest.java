@@ -187,9 +187,9 @@ class LinkTest {
             "botmesh.redis.retry.attempts", "2");
     RedisSettings settings = RedisSubject.settings(config);
     CommandObject<String> ping = new CommandObjects(RedisProtocol.RESP2).ping();
-    try (Connections connections = new Connections(settings)) {
+    try (Connections connections = Connections.of(settings)) {
       Link link = new Link(connections, settings.retry(), pauses::add, () -> 0);
-      try (Connection taken = connections.borrow()) {
+      try (Connection taken = connections.borrow(ping.getArguments())) {
         assertThatThrownBy(() -> link.run(ping))
             .isInstanceOf(CoordinationUnavailable.class)
             .hasMessageStartingWith("BMESH-0514");
@@ -212,7 +212,7 @@ class LinkTest {
               connection.sendCommand(Protocol.Command.ECHO, "nobody waits for this reply");
               throw new AssertionError("a bug");
             });
-    try (Connections connections = new Connections(settings)) {
+    try (Connections connections = Connections.of(settings)) {
       Link link = new Link(connections, settings.retry(), pauses::add, () -> 0);
       assertThatThrownBy(() -> link.run(broken)).hasMessage("a bug");
       assertThat(link.run(ping)).isEqualTo("PONG");

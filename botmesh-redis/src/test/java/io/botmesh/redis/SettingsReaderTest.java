@@ -18,14 +18,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.HostAndPort;
 
 class SettingsReaderTest {
   private static final String URL = "botmesh.redis.url";
+  private static final String CLUSTER = "botmesh.redis.cluster.nodes";
   private static final String SECRET = "s3cr3t-word";
 
   @Test
@@ -34,14 +38,9 @@ class SettingsReaderTest {
     assertThat(settings)
         .isEqualTo(
             new RedisSettings(
-                new RedisSettings.Server(
-                    "store.example",
-                    6379,
-                    0,
-                    Optional.empty(),
-                    Optional.empty(),
-                    false,
-                    Optional.empty()),
+                new RedisSettings.Single(new HostAndPort("store.example", 6379), 0, false),
+                new RedisSettings.Access(
+                    Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
                 Duration.ofSeconds(2),
                 RedisSettings.Pool.DEFAULT,
                 "botmesh.shop",
@@ -52,19 +51,18 @@ class SettingsReaderTest {
 
   @Test
   void userPasswordPortAndDatabaseMayStandInTheAddress() {
-    RedisSettings.Server server =
-        read(Map.of(URL, "rediss://an%40na:p%3Aw%2Fd@[::1]:6390/3")).orElseThrow().server();
-    assertThat(server.host()).isEqualTo("::1");
-    assertThat(server.port()).isEqualTo(6390);
-    assertThat(server.database()).isEqualTo(3);
-    assertThat(server.tls()).isTrue();
-    assertThat(server.user()).contains("an@na");
-    assertThat(server.password()).contains(new Secret("p:w/d"));
+    RedisSettings settings =
+        read(Map.of(URL, "rediss://an%40na:p%3Aw%2Fd@[::1]:6390/3")).orElseThrow();
+    assertThat(settings.target())
+        .isEqualTo(new RedisSettings.Single(new HostAndPort("::1", 6390), 3, true));
+    assertThat(settings.access().tls()).isPresent();
+    assertThat(settings.access().user()).contains("an@na");
+    assertThat(settings.access().password()).contains(new Secret("p:w/d"));
   }
 
   @Test
   void userAndPasswordOfTheirOwnGoFirst() {
-    RedisSettings.Server server =
+    RedisSettings.Access access =
         read(Map.of(
                 URL,
                 "redis://anna:one@localhost",
@@ -73,9 +71,9 @@ class SettingsReaderTest {
                 "botmesh.redis.password",
                 "two"))
             .orElseThrow()
-            .server();
-    assertThat(server.user()).contains("bert");
-    assertThat(server.password()).contains(new Secret("two"));
+            .access();
+    assertThat(access.user()).contains("bert");
+    assertThat(access.password()).contains(new Secret("two"));
   }
 
   @Test
@@ -89,7 +87,7 @@ class SettingsReaderTest {
     wrong.put("botmesh.redis.prefix", "two words");
     wrong.put("botmesh.redis.retry.base", "1m");
     wrong.put("botmesh.redis.tls.trust-store", "/no/such/file");
-    wrong.put("botmesh.redis.sentinel.nodes", "a:1,b:2");
+    wrong.put("botmesh.redis.sentinel.master", "main");
     List<Complaint> complaints = complaints(wrong);
     assertThat(complaints)
         .extracting(Complaint::key)
@@ -108,7 +106,7 @@ class SettingsReaderTest {
     RedisSettings settings =
         read(Map.of(URL, "redis://anna:" + SECRET + "@localhost")).orElseThrow();
     assertThat(settings.toString()).doesNotContain(SECRET);
-    assertThat(settings.server().shown()).doesNotContain(SECRET);
+    assertThat(settings.target().shown()).doesNotContain(SECRET);
   }
 
   @Test
@@ -123,6 +121,95 @@ class SettingsReaderTest {
         .containsExactly("botmesh.redis.prefix");
   }
 
+  @Test
+  @Tag("C3")
+  void aClusterTakesItsLayoutByItself() {
+    RedisSettings settings =
+        read(Map.of(
+                CLUSTER,
+                "one:7001, two",
+                "botmesh.redis.cluster.address-map",
+                "10.0.0.1:6379=localhost:7001"))
+            .orElseThrow();
+    assertThat(settings.layout()).contains(Layout.CLUSTER);
+    assertThat(settings.target())
+        .isEqualTo(
+            new RedisSettings.Cluster(
+                Set.of(new HostAndPort("one", 7001), new HostAndPort("two", 6379)),
+                Map.of(new HostAndPort("10.0.0.1", 6379), new HostAndPort("localhost", 7001))));
+  }
+
+  @Test
+  @Tag("C5")
+  void layoutLegacyIsRefusedOnACluster() {
+    assertThat(complaints(Map.of(CLUSTER, "one:7001", "botmesh.redis.layout", "legacy")))
+        .singleElement()
+        .satisfies(
+            complaint -> {
+              assertThat(complaint.key()).isEqualTo("botmesh.redis.layout");
+              assertThat(complaint.value()).isEqualTo("legacy");
+              assertThat(complaint.reason()).contains("cluster");
+            });
+  }
+
+  @Test
+  @Tag("C6")
+  void aPrefixWithABraceIsRefusedOnAClusterWithoutNamingTheLayout() {
+    assertThat(complaints(Map.of(CLUSTER, "one:7001", "botmesh.redis.prefix", "a{b}")))
+        .extracting(Complaint::key)
+        .containsExactly("botmesh.redis.prefix");
+  }
+
+  @Test
+  void sentinelsNameAMaster() {
+    RedisSettings settings =
+        read(Map.of(
+                "botmesh.redis.sentinel.nodes",
+                "one,[::1]:26380",
+                "botmesh.redis.sentinel.master",
+                "main",
+                "botmesh.redis.sentinel.password",
+                SECRET))
+            .orElseThrow();
+    assertThat(settings.target())
+        .isEqualTo(
+            new RedisSettings.Sentinel(
+                Set.of(new HostAndPort("one", 26379), new HostAndPort("::1", 26380)),
+                "main",
+                Optional.empty(),
+                Optional.of(new Secret(SECRET))));
+    assertThat(settings.toString()).doesNotContain(SECRET);
+    assertThat(settings.layout()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "botmesh.redis.cluster.nodes=a:1;botmesh.redis.url=redis://b|cluster.nodes url",
+        "botmesh.redis.cluster.nodes=a:0|cluster.nodes",
+        "botmesh.redis.cluster.nodes=a:1,,b:2|cluster.nodes",
+        "botmesh.redis.cluster.nodes=a:1;botmesh.redis.cluster.address-map=b|cluster.address-map",
+        "botmesh.redis.cluster.address-map=a:1~b:1|cluster.address-map",
+        "botmesh.redis.sentinel.nodes=a:1|sentinel.master",
+        "botmesh.redis.sentinel.master=main|sentinel.master",
+        "botmesh.redis.url=redis://b;botmesh.redis.sentinel.user=u|sentinel.user",
+        "botmesh.redis.url=rediss://b;botmesh.redis.tls.enabled=false|tls.enabled",
+        "botmesh.redis.url=redis://b;botmesh.redis.tls.trust-store=pom.xml|tls.trust-store",
+        "botmesh.redis.cluster.nodes=a:1;botmesh.redis.tls.trust-store=pom.xml|tls.trust-store",
+        "botmesh.redis.url=redis://b;botmesh.redis.client-name=two words|client-name"
+      })
+  void whatDoesNotGoTogetherIsRefused(String config, String keys) {
+    Map<String, String> entries = new HashMap<>();
+    for (String each : config.split(";", -1)) {
+      String[] entry = each.split("=", 2);
+      entries.put(entry[0], entry[1].replace('~', '='));
+    }
+    assertThat(complaints(entries))
+        .extracting(complaint -> complaint.key().replace("botmesh.redis.", ""))
+        .containsExactlyInAnyOrder(keys.split(" ", -1));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -131,11 +218,7 @@ class SettingsReaderTest {
         "botmesh.redis.sentinel.nodes",
         "botmesh.redis.sentinel.master"
       })
-  void aKeyThatThisVersionCannotFollowStopsTheStart(String key) {
-    assertThat(complaints(Map.of(key, "a:1"))).extracting(Complaint::key).containsExactly(key);
-    assertThat(complaints(Map.of(key, "a:1", URL, "redis://localhost")))
-        .extracting(Complaint::key)
-        .containsExactly(key);
+  void anyWayToRedisMakesItWanted(String key) {
     // Else store=auto would take the memory, and nobody would say why.
     assertThat(new RedisBackendFactory().wantedBy(new MapConfig(Map.of(key, "a:1")))).isTrue();
   }

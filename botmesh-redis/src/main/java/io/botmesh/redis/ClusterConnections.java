@@ -1,0 +1,109 @@
+package io.botmesh.redis;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.ConnectionPool;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisClientConfig;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.providers.ClusterConnectionProvider;
+import redis.clients.jedis.util.Pool;
+
+/**
+ * The connections to the masters of a cluster: the client library learns who holds which slot, and
+ * keeps a pool for each node. It is not let do anything by itself: it would run a script twice
+ * after a lost reply.
+ */
+final class ClusterConnections implements Connections {
+  private static final Logger LOG = System.getLogger(ClusterConnections.class.getName());
+
+  private final RedisSettings.Cluster cluster;
+  private final JedisClientConfig calls;
+  private final Late<ClusterConnectionProvider> provider;
+
+  ClusterConnections(RedisSettings.Cluster cluster, ConnectionConfig config) {
+    this.cluster = cluster;
+    this.calls = config.forNodes(new AddressMap(cluster));
+    this.provider =
+        new Late<>(() -> new ClusterConnectionProvider(cluster.nodes(), calls, config.bounds()));
+  }
+
+  @Override
+  public String shown() {
+    return cluster.shown();
+  }
+
+  @Override
+  public Connection borrow(CommandArguments command) {
+    Set<Integer> slots = command.getKeyHashSlots();
+    return switch (slots.size()) {
+      case 0 -> anyMaster();
+      case 1 -> provider.get().getConnectionFromSlot(slots.iterator().next());
+      default -> throw new CrossSlot(command);
+    };
+  }
+
+  @Override
+  public Connection borrow(HostAndPort node) {
+    return provider.get().getConnection(node);
+  }
+
+  @Override
+  public void lookAround() {
+    try {
+      provider.ifThere().ifPresent(ClusterConnectionProvider::renewSlotCache);
+    } catch (JedisException | IllegalStateException nobody) {
+      // What was known is kept; the next call that finds nobody says so.
+      LOG.log(Level.DEBUG, "The nodes of " + shown() + " do not tell who holds what", nobody);
+    }
+  }
+
+  @Override
+  public void discardIdle() {
+    provider.ifThere().ifPresent(there -> there.getNodes().values().forEach(Pool::clear));
+  }
+
+  @Override
+  public Connection dedicated(Duration silence) {
+    List<String> masters = masters(provider.get());
+    return new Connection(
+        HostAndPort.from(masters.get(0)), ConnectionConfig.listening(calls, silence));
+  }
+
+  @Override
+  public boolean isClosed() {
+    return provider.isClosed();
+  }
+
+  @Override
+  public void close() {
+    provider.close();
+  }
+
+  /** A command without keys is for every node; the library would take a replica as well. */
+  private Connection anyMaster() {
+    Map<String, ConnectionPool> pools = provider.get().getPrimaryNodes();
+    JedisException last = new JedisException("The cluster has no master");
+    for (String master : masters(provider.get())) {
+      try {
+        ConnectionPool pool = pools.get(master);
+        if (pool != null) {
+          return pool.getResource();
+        }
+      } catch (JedisException unreachable) {
+        last = unreachable;
+      }
+    }
+    throw last;
+  }
+
+  private static List<String> masters(ClusterConnectionProvider provider) {
+    return List.copyOf(provider.getPrimaryNodes().keySet());
+  }
+}

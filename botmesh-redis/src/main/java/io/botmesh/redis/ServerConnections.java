@@ -1,0 +1,70 @@
+package io.botmesh.redis;
+
+import java.time.Duration;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.ConnectionPool;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisClientConfig;
+
+/** The connections to one server: a pool for calls, and dedicated ones for listening. */
+final class ServerConnections implements Connections {
+  private final RedisSettings.Single server;
+  private final JedisClientConfig calls;
+  private final ConnectionPool pool;
+
+  ServerConnections(RedisSettings.Single server, ConnectionConfig config) {
+    this.server = server;
+    this.calls = config.forServer(server.database());
+    this.pool = new ConnectionPool(server.address(), calls, config.bounds());
+  }
+
+  @Override
+  public String shown() {
+    return server.shown();
+  }
+
+  @Override
+  public Connection borrow(CommandArguments command) {
+    return pool.getResource();
+  }
+
+  @Override
+  public Connection borrow(HostAndPort node) {
+    throw pointedElsewhere(shown(), SettingsReader.URL);
+  }
+
+  /** What is to be said when a server points at another node, though no cluster is configured. */
+  static IllegalStateException pointedElsewhere(String shown, String key) {
+    return new IllegalStateException(
+        "BMESH-0552 Redis at "
+            + shown
+            + " is a node of a cluster and points at another one: set "
+            + SettingsReader.CLUSTER_NODES
+            + " instead of "
+            + key);
+  }
+
+  @Override
+  public void lookAround() {}
+
+  @Override
+  public void discardIdle() {
+    pool.clear();
+  }
+
+  @Override
+  public Connection dedicated(Duration silence) {
+    return new Connection(server.address(), ConnectionConfig.listening(calls, silence));
+  }
+
+  @Override
+  public boolean isClosed() {
+    return pool.isClosed();
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}
