@@ -4,8 +4,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,29 +26,21 @@ public final class RedisServer implements AutoCloseable {
   private static final Duration START_LIMIT = Duration.ofSeconds(20);
 
   private final RedisBinary binary;
-  private final boolean persistent;
-  private final List<String> further;
+  private final RedisArguments arguments;
   private final Path directory;
   private final Thread atExit = new Thread(this::kill, "redis-at-exit");
   private int port;
   private Process process;
 
-  private RedisServer(
-      RedisBinary binary, boolean persistent, List<String> further, Path directory) {
+  private RedisServer(RedisBinary binary, RedisArguments arguments, Path directory) {
     this.binary = binary;
-    this.persistent = persistent;
-    this.further = further;
+    this.arguments = arguments;
     this.directory = directory;
   }
 
-  /**
-   * Starts a server.
-   *
-   * @param persistent makes it keep its data over {@link #stop()}
-   * @param further arguments for the program
-   */
-  static RedisServer started(RedisBinary binary, boolean persistent, List<String> further) {
-    RedisServer server = new RedisServer(binary, persistent, further, emptyDirectory());
+  /** Starts a server. */
+  static RedisServer started(RedisBinary binary, RedisArguments arguments) {
+    RedisServer server = new RedisServer(binary, arguments, emptyDirectory());
     Runtime.getRuntime().addShutdownHook(server.atExit);
     server.startOnSomePort();
     return server;
@@ -69,6 +59,11 @@ public final class RedisServer implements AutoCloseable {
   /** Returns the process id. */
   public synchronized long pid() {
     return process.pid();
+  }
+
+  /** Tells whether the process runs, be it frozen. */
+  public synchronized boolean isAlive() {
+    return process != null && process.isAlive();
   }
 
   /** Ends the server in an orderly way; nothing happens if it does not run. */
@@ -143,7 +138,7 @@ public final class RedisServer implements AutoCloseable {
 
   private synchronized void startOnSomePort() {
     for (int tried = 0; tried < PORTS_TRIED; tried++) {
-      port = freePort();
+      port = arguments.freePort();
       if (launch()) {
         return;
       }
@@ -173,25 +168,8 @@ public final class RedisServer implements AutoCloseable {
   }
 
   private List<String> command() {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                binary.program(),
-                "--bind",
-                HOST,
-                "--port",
-                Integer.toString(port),
-                "--dir",
-                directory.toString(),
-                "--save",
-                "",
-                "--maxmemory-policy",
-                "noeviction"));
-    command.addAll(
-        persistent
-            ? List.of("--appendonly", "yes", "--appendfsync", "always")
-            : List.of("--appendonly", "no"));
-    command.addAll(further);
+    List<String> command = new ArrayList<>(List.of(binary.program()));
+    command.addAll(arguments.of(port, directory));
     return command;
   }
 
@@ -242,14 +220,6 @@ public final class RedisServer implements AutoCloseable {
       return Files.readString(directory.resolve("log"));
     } catch (IOException e) {
       return "(no log: " + e.getMessage() + ")";
-    }
-  }
-
-  private static int freePort() {
-    try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return probe.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException("No free port on " + HOST, e);
     }
   }
 

@@ -1,9 +1,7 @@
 package io.botmesh.testkit;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -23,56 +21,43 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class RedisServers
     implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback {
-  private static final Need SEVEN_OR_LATER =
-      new Need(
-          "redis7",
-          "No redis-server of version 7 or later is on the PATH: install the Debian package"
-              + " redis-server (or redis of another system)");
-
-  private enum Kind {
-    SEVEN,
-    EMBEDDED,
-    NEWEST
-  }
-
-  private final Kind kind;
+  private final RedisSupply supply;
   private final boolean persistent;
   private final List<String> further;
   private final List<RedisServer> started = new ArrayList<>();
-  private Optional<Path> unpacked = Optional.empty();
 
   /** The class and those nested in it that run just now: they share the servers. */
   private int classes;
 
-  private RedisServers(Kind kind, boolean persistent, String... further) {
-    this.kind = kind;
+  private RedisServers(RedisSupply supply, boolean persistent, String... further) {
+    this.supply = supply;
     this.persistent = persistent;
     this.further = List.of(further);
   }
 
   /** Redis 7 or later, from the PATH. */
   public static RedisServers seven() {
-    return new RedisServers(Kind.SEVEN, false);
+    return new RedisServers(RedisSupply.seven(), false);
   }
 
   /** Redis 6.2, as embedded-redis brings it along. */
   public static RedisServers embedded() {
-    return new RedisServers(Kind.EMBEDDED, false);
+    return new RedisServers(RedisSupply.embedded(), false);
   }
 
   /** Redis 7 or later if it is on the PATH, else Redis 6.2. */
   public static RedisServers newest() {
-    return new RedisServers(Kind.NEWEST, false);
+    return new RedisServers(RedisSupply.newest(), false);
   }
 
   /** Returns the same kind, but with data that outlive {@link RedisServer#stop()}. */
   public RedisServers persistent() {
-    return new RedisServers(kind, true, further.toArray(String[]::new));
+    return new RedisServers(supply, true, further.toArray(String[]::new));
   }
 
   /** Returns the same kind, started with further arguments. */
   public RedisServers with(String... arguments) {
-    return new RedisServers(kind, persistent, arguments);
+    return new RedisServers(supply, persistent, arguments);
   }
 
   /** Returns the first server. */
@@ -85,7 +70,8 @@ public final class RedisServers
 
   /** Starts one more server; it ends with the others. */
   public synchronized RedisServer another() {
-    RedisServer server = RedisServer.started(binary(), persistent, further);
+    RedisServer server =
+        RedisServer.started(supply.binary(), RedisArguments.server(persistent, further));
     started.add(server);
     return server;
   }
@@ -168,21 +154,6 @@ public final class RedisServers
   private void endAll() {
     started.forEach(RedisServer::close);
     started.clear();
-    unpacked.ifPresent(RedisServer::remove);
-    unpacked = Optional.empty();
-  }
-
-  private RedisBinary binary() {
-    return switch (kind) {
-      case SEVEN -> SEVEN_OR_LATER.metBy(RedisBinary.seven());
-      case EMBEDDED -> embeddedBinary();
-      case NEWEST -> RedisBinary.seven().orElseGet(this::embeddedBinary);
-    };
-  }
-
-  private RedisBinary embeddedBinary() {
-    Path directory = unpacked.orElseGet(RedisServer::emptyDirectory);
-    unpacked = Optional.of(directory);
-    return RedisBinary.embedded(directory);
+    supply.close();
   }
 }

@@ -1,0 +1,234 @@
+package io.botmesh.testkit;
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.util.JedisClusterCRC16;
+
+/**
+ * A real cluster of three masters with a replica each on free loopback ports, for a test class:
+ *
+ * <pre>{@code
+ * @RegisterExtension static final RedisCluster cluster = RedisCluster.seven();
+ * }</pre>
+ *
+ * Thread-safe. Faults are methods; each returns when the cluster knows of it.
+ */
+public final class RedisCluster extends RedisGroup {
+  private static final int MASTERS = 3;
+  private static final int SLOTS = 16_384;
+  private static final Duration LONG = Duration.ofSeconds(60);
+  private static final Duration SOON = Duration.ofMillis(20);
+
+  private final List<String> further;
+
+  private RedisCluster(RedisSupply supply, List<String> further) {
+    super(supply);
+    this.further = further;
+  }
+
+  /** Of Redis 7 or later, from the PATH. */
+  public static RedisCluster seven() {
+    return new RedisCluster(RedisSupply.seven(), List.of());
+  }
+
+  /** Of Redis 6.2, as embedded-redis brings it along. */
+  public static RedisCluster embedded() {
+    return new RedisCluster(RedisSupply.embedded(), List.of());
+  }
+
+  @Override
+  void form() {
+    for (int node = 0; node < 2 * MASTERS; node++) {
+      start(RedisArguments.clusterNode(further));
+    }
+    List<RedisServer> nodes = all();
+    for (int master = 0; master < MASTERS; master++) {
+      nodes.get(master).command(words("CLUSTER", "ADDSLOTS", share(master)));
+      nodes.get(master).command("CLUSTER", "SET-CONFIG-EPOCH", Integer.toString(master + 1));
+    }
+    for (RedisServer node : nodes) {
+      nodes.get(0).command("CLUSTER", "MEET", RedisArguments.HOST, Integer.toString(node.port()));
+    }
+    await().atMost(LONG).pollInterval(SOON).until(() -> nodes.stream().allMatch(this::knowsAll));
+    for (int replica = MASTERS; replica < 2 * MASTERS; replica++) {
+      nodes.get(replica).command("CLUSTER", "REPLICATE", id(nodes.get(replica - MASTERS)));
+    }
+    awaitWhole();
+  }
+
+  /** Returns the nodes' addresses, listed by commas. */
+  public String nodes() {
+    return all().stream()
+        .map(node -> RedisArguments.HOST + ":" + node.port())
+        .collect(Collectors.joining(","));
+  }
+
+  /** Returns every node, masters and replicas, dead ones as well. */
+  public List<RedisServer> servers() {
+    return all();
+  }
+
+  /** Returns the masters of the moment. */
+  public List<RedisServer> masters() {
+    return views().stream().filter(view -> !view.slots().isEmpty()).map(this::server).toList();
+  }
+
+  /** Returns the slot of a key. */
+  public static int slot(String key) {
+    return JedisClusterCRC16.getSlot(key);
+  }
+
+  /** Returns the master that holds a slot. */
+  public RedisServer masterOf(int slot) {
+    return owner(slot).orElseThrow(() -> new IllegalStateException("Nobody holds slot " + slot));
+  }
+
+  /** Returns a replica of a master that is alive. */
+  public RedisServer replicaOf(RedisServer master) {
+    String id = id(master);
+    return views().stream()
+        .filter(view -> view.master().equals(id) && view.alive())
+        .map(this::server)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("No replica of " + master.url()));
+  }
+
+  /** Runs one command at the master that holds a key. */
+  public Object commandAt(String key, String... words) {
+    return masterOf(slot(key)).command(words);
+  }
+
+  /** Lets a replica of the slot's master take over in an orderly way; returns the new master. */
+  public RedisServer failOver(int slot) {
+    RedisServer replica = replicaOf(masterOf(slot));
+    replica.command("CLUSTER", "FAILOVER");
+    awaitOwner(slot, replica);
+    return replica;
+  }
+
+  /**
+   * Kills the slot's master and waits until its replica has taken over.
+   *
+   * @return the dead one; {@link RedisServer#start()} brings it back as a replica
+   */
+  public RedisServer killMaster(int slot) {
+    RedisServer dead = masterOf(slot);
+    RedisServer replica = replicaOf(dead);
+    dead.kill();
+    awaitOwner(slot, replica);
+    return dead;
+  }
+
+  /** Begins to move a slot to another master; keys stay where they are until they are carried. */
+  public SlotMove beginMove(int slot, RedisServer target) {
+    return SlotMove.begun(this, slot, masterOf(slot), target);
+  }
+
+  /** Moves a slot with all its keys to another master. */
+  public void moveSlot(int slot, RedisServer target) {
+    SlotMove move = beginMove(slot, target);
+    move.carryAll();
+    move.end();
+  }
+
+  /** Waits until every slot has a master, every node is alive and every replica follows. */
+  public void awaitWhole() {
+    await().atMost(LONG).pollInterval(SOON).until(() -> all().stream().allMatch(this::isWhole));
+  }
+
+  /** Removes all data. */
+  public void flush() {
+    masters().forEach(RedisServer::flush);
+  }
+
+  String id(RedisServer node) {
+    return (String) node.command("CLUSTER", "MYID");
+  }
+
+  private void awaitOwner(int slot, RedisServer expected) {
+    await()
+        .atMost(LONG)
+        .pollInterval(SOON)
+        .until(
+            () ->
+                all().stream()
+                    .filter(RedisServer::isAlive)
+                    .allMatch(node -> owner(node, slot).filter(expected::equals).isPresent()));
+  }
+
+  private Optional<RedisServer> owner(int slot) {
+    return all().stream()
+        .filter(RedisServer::isAlive)
+        .map(node -> owner(node, slot))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<RedisServer> owner(RedisServer asked, int slot) {
+    return views(asked).stream()
+        .filter(view -> view.alive() && view.holds(slot))
+        .map(this::server)
+        .findFirst();
+  }
+
+  private RedisServer server(NodeView view) {
+    return all().stream().filter(node -> node.port() == view.port()).findFirst().orElseThrow();
+  }
+
+  private List<NodeView> views() {
+    return all().stream()
+        .filter(RedisServer::isAlive)
+        .map(this::views)
+        .filter(views -> !views.isEmpty())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("No node of the cluster lives"));
+  }
+
+  /** What a node thinks of the cluster; empty if it does not answer. */
+  private List<NodeView> views(RedisServer asked) {
+    try {
+      return NodeView.of((String) asked.command("CLUSTER", "NODES"));
+    } catch (JedisException silent) {
+      return List.of();
+    }
+  }
+
+  private boolean knowsAll(RedisServer node) {
+    return views(node).stream().filter(NodeView::alive).count() == all().size();
+  }
+
+  private boolean isWhole(RedisServer node) {
+    List<NodeView> views = views(node);
+    boolean ready =
+        views.size() == all().size()
+            && views.stream().allMatch(NodeView::alive)
+            && views.stream().mapToInt(NodeView::slotCount).sum() == SLOTS
+            && views.stream().filter(NodeView::follows).map(NodeView::master).distinct().count()
+                == MASTERS;
+    if (!ready || !((String) node.command("CLUSTER", "INFO")).contains("cluster_state:ok")) {
+      return false;
+    }
+    String replication = (String) node.command("INFO", "replication");
+    return replication.contains("role:master") || replication.contains("master_link_status:up");
+  }
+
+  private static String[] share(int master) {
+    return IntStream.range(SLOTS * master / MASTERS, SLOTS * (master + 1) / MASTERS)
+        .mapToObj(Integer::toString)
+        .toArray(String[]::new);
+  }
+
+  private static String[] words(String one, String two, String... more) {
+    List<String> all = new ArrayList<>(List.of(one, two));
+    all.addAll(Arrays.asList(more));
+    return all.toArray(String[]::new);
+  }
+}
