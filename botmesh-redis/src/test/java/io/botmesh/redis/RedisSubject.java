@@ -7,6 +7,7 @@ import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.ContractSubject;
 import io.botmesh.testkit.RedisServers;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
@@ -15,25 +16,33 @@ import java.util.random.RandomGenerator;
 public final class RedisSubject implements ContractSubject {
   private static final String PREFIX = "botmesh.contract";
 
-  private final RedisServers redis;
+  private final RedisPlace place;
   private final Layout layout;
   private final RedisBackend one;
   private final RedisBackend other;
 
   /** Empties the server and opens both views. */
   public RedisSubject(RedisServers redis, Layout layout, TurnLimits limits, MeshClock clock) {
-    redis.flush();
-    this.redis = redis;
+    this(RedisPlace.of(redis), layout, limits, clock);
+  }
+
+  RedisSubject(RedisPlace place, Layout layout, TurnLimits limits, MeshClock clock) {
+    place.flush();
+    this.place = place;
     this.layout = layout;
-    this.one = open(redis.url(), layout, limits, clock);
-    this.other = open(redis.url(), layout, limits, clock);
+    this.one = open(place.config(), layout, limits, clock);
+    this.other = open(place.config(), layout, limits, clock);
   }
 
   static RedisBackend open(String url, Layout layout, TurnLimits limits, MeshClock clock) {
-    return new RedisBackend(
-        settings(Map.of("botmesh.redis.url", url, "botmesh.redis.layout", layout.word())),
-        limits,
-        environment(clock, new HandTime(clock)));
+    return open(Map.of(SettingsReader.URL, url), layout, limits, clock);
+  }
+
+  private static RedisBackend open(
+      Map<String, String> servers, Layout layout, TurnLimits limits, MeshClock clock) {
+    Map<String, String> config = new HashMap<>(servers);
+    config.put(SettingsReader.LAYOUT, layout.word());
+    return new RedisBackend(settings(config), limits, environment(clock, new HandTime(clock)));
   }
 
   static RedisSettings settings(Map<String, String> config) {
@@ -58,7 +67,8 @@ public final class RedisSubject implements ContractSubject {
 
   @Override
   public void lose(ChatId chat) {
-    redis.command("DEL", new KeyLayout(layout, PREFIX, KeyLayout.SHARDS).chat(chat));
+    String key = new KeyLayout(layout, PREFIX, KeyLayout.SHARDS).chat(chat);
+    place.commandAt(key, "DEL", key);
   }
 
   @Override

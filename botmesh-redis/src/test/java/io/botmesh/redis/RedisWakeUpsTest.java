@@ -3,50 +3,22 @@ package io.botmesh.redis;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.ContractSubject;
 import io.botmesh.testkit.HandClock;
-import io.botmesh.testkit.RedisServers;
 import io.botmesh.testkit.WakeUpsContract;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The hints' contract on both versions and in both layouts. */
-class RedisWakeUpsTest {
-  @Nested
-  class OnRedisSevenInLayoutLegacy extends WakeUpsContract {
-    @RegisterExtension static final RedisServers REDIS = RedisServers.seven();
+/** The wake-ups' contract on every kind of server, both versions and both layouts. */
+@ParameterizedClass
+@EnumSource
+class RedisWakeUpsTest extends WakeUpsContract {
+  @RegisterExtension static final RedisPlaces PLACES = new RedisPlaces();
 
-    @Override
-    protected ContractSubject open(TurnLimits limits, HandClock clock) {
-      return new RedisSubject(REDIS, Layout.LEGACY, limits, clock);
-    }
-  }
+  @Parameter RedisKind kind;
 
-  @Nested
-  class OnRedisSevenInLayoutCluster extends WakeUpsContract {
-    @RegisterExtension static final RedisServers REDIS = RedisServers.seven();
-
-    @Override
-    protected ContractSubject open(TurnLimits limits, HandClock clock) {
-      return new RedisSubject(REDIS, Layout.CLUSTER, limits, clock);
-    }
-  }
-
-  @Nested
-  class OnRedisSixInLayoutLegacy extends WakeUpsContract {
-    @RegisterExtension static final RedisServers REDIS = RedisServers.embedded();
-
-    @Override
-    protected ContractSubject open(TurnLimits limits, HandClock clock) {
-      return new RedisSubject(REDIS, Layout.LEGACY, limits, clock);
-    }
-  }
-
-  @Nested
-  class OnRedisSixInLayoutCluster extends WakeUpsContract {
-    @RegisterExtension static final RedisServers REDIS = RedisServers.embedded();
-
-    @Override
-    protected ContractSubject open(TurnLimits limits, HandClock clock) {
-      return new RedisSubject(REDIS, Layout.CLUSTER, limits, clock);
-    }
+  @Override
+  protected ContractSubject open(TurnLimits limits, HandClock clock) {
+    return kind.open(PLACES, limits, clock);
   }
 }

@@ -31,7 +31,11 @@ public final class Ears implements WakeUps.Listener, AutoCloseable {
     return ears;
   }
 
-  /** Returns the chats hinted up to this moment, in the order heard. */
+  /**
+   * Returns the chats hinted up to this moment, in the order heard. Of a hint that must come,
+   * {@link #awaitHint} first: in a cluster, where hints begin at several nodes, one may overtake
+   * another.
+   */
   public List<ChatId> hints() {
     String mark = MARK + marks.incrementAndGet();
     wakeUps.hint(me, new ChatId(mark));

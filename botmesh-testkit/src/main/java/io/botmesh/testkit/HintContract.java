@@ -35,6 +35,7 @@ abstract class HintContract extends TurnStory {
     Claim turn = claimed(durable(LEFT, "m1"));
     line(durable(RIGHT, "m2"));
     committed(commit(LEFT, turn, Changes.NONE));
+    right.awaitHint(ANNA);
     assertThat(right.hints()).containsExactly(ANNA);
     assertThat(left.hints()).isEmpty();
   }
@@ -53,6 +54,7 @@ abstract class HintContract extends TurnStory {
     Claim turn = claimed(durable(LEFT, "m1"));
     line(boundWaiting(RIGHT, "m2"));
     committed(wantingNext(commit(LEFT, turn, Changes.NONE), token(LEFT)));
+    right.awaitHint(ANNA);
     assertThat(right.hints()).containsExactly(ANNA);
   }
 
@@ -67,6 +69,7 @@ abstract class HintContract extends TurnStory {
   void givingUpHintsTheHomeOfTheHead() {
     line(durableWaiting(RIGHT, "m1"));
     turns().giveUp(failed(claimedBy(LEFT), Duration.ofSeconds(1)));
+    right.awaitHint(ANNA);
     assertThat(right.hints()).containsExactly(ANNA);
     assertThat(left.hints()).isEmpty();
   }
@@ -75,6 +78,7 @@ abstract class HintContract extends TurnStory {
   void aClaimThatFindsAnotherReplicasMessageHintsThatReplica() {
     line(boundWaiting(RIGHT, "m1"));
     turns().claim(claim(LEFT));
+    right.awaitHint(ANNA);
     assertThat(right.hints()).containsExactly(ANNA);
     assertThat(left.hints()).isEmpty();
   }
@@ -83,6 +87,7 @@ abstract class HintContract extends TurnStory {
   void entriesThatAnotherReplicaIsToCarryOutHintTheHolderOfThePump() {
     committed(pumping(commit(RIGHT, claimed(durable(RIGHT, "m1")), says("one")), token(RIGHT)));
     committed(pumping(commit(LEFT, claimed(durable(LEFT, "m2")), says("two")), token(LEFT)));
+    right.awaitHint(ANNA);
     assertThat(right.hints()).containsExactly(ANNA);
     assertThat(left.hints()).isEmpty();
   }
