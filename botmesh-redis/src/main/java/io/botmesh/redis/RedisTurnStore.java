@@ -4,18 +4,23 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Evidence;
+import io.botmesh.api.spi.ForgetAnswer;
+import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.PutAnswer;
+import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.SaveAnswer;
 import io.botmesh.api.spi.SaveCall;
@@ -164,12 +169,55 @@ final class RedisTurnStore implements TurnStore {
   }
 
   @Override
+  public PutAnswer putUser(PutCall call) {
+    return put("putUser", call);
+  }
+
+  @Override
+  public PutAnswer putCheckpoint(PutCall call) {
+    return put("putCheckpoint", call);
+  }
+
+  @Override
   public ChatState read(ChatId chat) {
+    return TurnReplies.read(ask("read", chat));
+  }
+
+  @Override
+  public ChatLook look(ChatId chat) {
+    return TurnReplies.look(ask("look", chat));
+  }
+
+  @Override
+  public ForgetAnswer forget(ForgetCall call) {
+    return TurnReplies.forget(
+        run(
+            "forget",
+            call.chat(),
+            call.call().value(),
+            Long.toString(call.fence()),
+            Long.toString(call.upTo())));
+  }
+
+  private PutAnswer put(String script, PutCall call) {
+    Optional<Write> text = Optional.of(call.text());
+    return TurnReplies.put(
+        script,
+        run(
+            script,
+            call.chat(),
+            call.call().value(),
+            Long.toString(call.version()),
+            mode(text),
+            call.text().value().orElse(""),
+            ttl(text)));
+  }
+
+  private Reply ask(String script, ChatId chat) {
     Contact contact = server.contact();
-    return TurnReplies.read(
-        contact
-            .scripts()
-            .read("read", List.of(contact.keys().chat(chat)), common(contact, chat, List.of())));
+    return contact
+        .scripts()
+        .read(script, List.of(contact.keys().chat(chat)), common(contact, chat, List.of()));
   }
 
   private Reply run(String script, ChatId chat, String... arguments) {

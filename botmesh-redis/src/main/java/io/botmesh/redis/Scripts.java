@@ -14,8 +14,22 @@ final class Scripts {
   /** Every script there is. */
   static final List<String> NAMES =
       List.of(
-          "accept", "claim", "save", "renew", "commit", "giveUp", "pump", "tick", "read", "append",
-          "bury", "unbury");
+          "accept",
+          "claim",
+          "save",
+          "renew",
+          "commit",
+          "giveUp",
+          "pump",
+          "tick",
+          "read",
+          "putUser",
+          "putCheckpoint",
+          "look",
+          "forget",
+          "append",
+          "bury",
+          "unbury");
 
   private final Link link;
   private final CommandObjects commands;

@@ -5,16 +5,19 @@ import io.botmesh.api.Fence;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.AcceptAnswer;
+import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.Fate;
+import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.PumpAnswer;
+import io.botmesh.api.spi.PutAnswer;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.SaveAnswer;
 import io.botmesh.api.spi.Stored;
@@ -131,6 +134,34 @@ record TurnReplies(ChatId chat) {
     return state(reply, 1);
   }
 
+  static PutAnswer put(String script, Reply reply) {
+    return switch (reply.word()) {
+      case "PUT" -> new PutAnswer.Put(reply.number(1));
+      case "CONFLICT" -> new PutAnswer.Conflict(stored(reply, 1));
+      default -> throw reply.unexpected(script);
+    };
+  }
+
+  static ChatLook look(Reply reply) {
+    if (!reply.word().equals("LOOK")) {
+      throw reply.unexpected("look");
+    }
+    return new ChatLook(
+        reply.number(1),
+        reply.number(2),
+        Math.toIntExact(reply.number(3)),
+        Math.toIntExact(reply.number(4)),
+        reply.flag(5));
+  }
+
+  static ForgetAnswer forget(Reply reply) {
+    return switch (reply.word()) {
+      case "DELETED" -> new ForgetAnswer.Deleted();
+      case "CHANGED" -> new ForgetAnswer.Changed(reply.number(1));
+      default -> throw reply.unexpected("forget");
+    };
+  }
+
   private Claim claimed(Token token, Reply reply) {
     Ticket ticket =
         new Ticket(
@@ -151,9 +182,11 @@ record TurnReplies(ChatId chat) {
   }
 
   private static ChatState state(Reply reply, int from) {
-    return new ChatState(
-        new Stored(reply.optional(from), reply.number(from + 1)),
-        new Stored(reply.optional(from + 2), reply.number(from + 3)));
+    return new ChatState(stored(reply, from), stored(reply, from + 2));
+  }
+
+  private static Stored stored(Reply reply, int from) {
+    return new Stored(reply.optional(from), reply.number(from + 1));
   }
 
   private static List<OutboxEntry> entries(List<Reply> rows) {

@@ -10,16 +10,19 @@ import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.EntryKind;
+import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.SaveCall;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
@@ -107,6 +110,11 @@ final class EveryCall {
     backend.turns().pump(new PumpCall(chat, pump, me, Optional.empty(), LEASE));
     TickCall.Result sent = new TickCall.Result.Sent(turn.grant().fence() + ".1");
     backend.turns().tick(new TickCall(chat, pump, List.of(sent), LEASE));
+    long version = backend.turns().read(chat).versions().checkpoint();
+    backend.turns().putCheckpoint(new PutCall(chat, new Token("c1"), version, brief));
+    backend.turns().putUser(new PutCall(chat, new Token("c2"), 0, brief));
+    ChatLook look = backend.turns().look(chat);
+    backend.turns().forget(new ForgetCall(chat, new Token("c3"), look.fence(), look.last()));
   }
 
   private void store() {

@@ -16,10 +16,12 @@ import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.EntryKind;
+import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.SaveCall;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
@@ -115,6 +117,16 @@ record Operation(
               Claim turn = saidTwo(b);
               b.turns().pump(pump());
               return on -> on.turns().tick(tick(turn));
+            },
+            same),
+        new Operation("putUser", b -> on -> on.turns().putUser(put()), same),
+        new Operation("putCheckpoint", b -> on -> on.turns().putCheckpoint(put()), same),
+        new Operation(
+            "forget",
+            b -> {
+              saidTwo(b);
+              long fence = b.turns().look(ANNA).fence();
+              return on -> on.turns().forget(new ForgetCall(ANNA, new Token("call"), fence, 1));
             },
             same),
         new Operation("append", b -> on -> on.store().append(ANNA, lines()), same),
@@ -229,6 +241,10 @@ record Operation(
             new TickCall.Result.Sent(turn.grant().fence() + ".1"),
             new TickCall.Result.Retry(turn.grant().fence() + ".2", Duration.ofSeconds(1))),
         LEASE);
+  }
+
+  private static PutCall put() {
+    return new PutCall(ANNA, new Token("call"), 0, Write.of("text"));
   }
 
   private static List<NewEntry> entries(String... texts) {

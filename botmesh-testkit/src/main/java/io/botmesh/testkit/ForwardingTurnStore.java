@@ -3,16 +3,21 @@ package io.botmesh.testkit;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.ForgetAnswer;
+import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.PutAnswer;
+import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.SaveAnswer;
 import io.botmesh.api.spi.SaveCall;
@@ -68,6 +73,26 @@ public abstract class ForwardingTurnStore implements TurnStore {
   @Override
   public TickAnswer tick(TickCall call) {
     return whole.tick(call);
+  }
+
+  @Override
+  public PutAnswer putUser(PutCall call) {
+    return whole.putUser(call);
+  }
+
+  @Override
+  public PutAnswer putCheckpoint(PutCall call) {
+    return whole.putCheckpoint(call);
+  }
+
+  @Override
+  public ChatLook look(ChatId chat) {
+    return whole.look(chat);
+  }
+
+  @Override
+  public ForgetAnswer forget(ForgetCall call) {
+    return whole.forget(call);
   }
 
   @Override

@@ -88,6 +88,20 @@ public abstract class TurnStoreContract extends BackendContract {
   }
 
   @Nested
+  class Puts extends PutContract {
+    Puts() {
+      super(TurnStoreContract.this);
+    }
+  }
+
+  @Nested
+  class Forgetting extends ForgetContract {
+    Forgetting() {
+      super(TurnStoreContract.this);
+    }
+  }
+
+  @Nested
   class Memories extends MemoryContract {
     Memories() {
       super(TurnStoreContract.this);

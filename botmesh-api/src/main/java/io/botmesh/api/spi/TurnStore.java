@@ -45,6 +45,24 @@ public interface TurnStore {
   /** Ticks off what was carried out. */
   TickAnswer tick(TickCall call);
 
+  /**
+   * Writes a chat's user data from outside its turn, by compare-and-set; a turn under way is told
+   * of it at its commit.
+   */
+  PutAnswer putUser(PutCall call);
+
+  /** Writes a chat's checkpoint from outside a turn, by compare-and-set, as {@link #putUser}. */
+  PutAnswer putCheckpoint(PutCall call);
+
   /** Reads what is stored of a chat, outside any turn. */
   ChatState read(ChatId chat);
+
+  /** Looks at a chat's line and outbox without changing anything. */
+  ChatLook look(ChatId chat);
+
+  /**
+   * Deletes a chat's checkpoint, user data and outbox, and its line up to a ticket; ids that were
+   * seen stay known. A turn under way is lost, and a later message is handled again (C10).
+   */
+  ForgetAnswer forget(ForgetCall call);
 }

@@ -34,6 +34,7 @@ record AcceptOperation(AcceptCall call) implements Operation<AcceptAnswer> {
       case QUEUED -> stillQueued(step, step.cell().line.waiter(fate));
       case COMMITTED -> new Duplicate(Fate.DONE, fate.token(), Optional.empty());
       case DEAD -> new Duplicate(Fate.DEAD, fate.token(), Optional.empty());
+      case DELETED -> new Duplicate(Fate.DELETED, fate.token(), Optional.empty());
       // A late first request never revives a ticket.
       case SKIPPED -> new Skipped(fate.token());
     };

@@ -1,7 +1,11 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.spi.ChatLook;
+import io.botmesh.api.spi.ChatState;
+import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
@@ -18,6 +22,23 @@ final class ChatCell {
   final Outbox outbox = new Outbox();
   final Pump pump = new Pump();
   private volatile long keptUntil = Long.MAX_VALUE;
+  private Optional<Token> forgottenBy = Optional.empty();
+
+  boolean forgottenBy(Token call) {
+    return forgottenBy.isPresent() && forgottenBy.get().equals(call);
+  }
+
+  void noteForgotten(Token call) {
+    forgottenBy = Optional.of(call);
+  }
+
+  ChatState state(Moment now) {
+    return new ChatState(checkpoint.shown(now), userData.shown(now));
+  }
+
+  ChatLook look() {
+    return new ChatLook(owner.fence(), line.last(), line.size(), outbox.size(), idle());
+  }
 
   boolean idle() {
     return line.isEmpty() && outbox.isEmpty();
@@ -25,7 +46,7 @@ final class ChatCell {
 
   /** Tells whether nothing was ever written, so that there is nothing to keep. */
   boolean blank() {
-    return line.untouched() && owner.untouched();
+    return line.untouched() && owner.untouched() && checkpoint.untouched() && userData.untouched();
   }
 
   boolean expired(Moment now) {

@@ -2,6 +2,7 @@ package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Stored;
 import io.botmesh.api.spi.TurnLimits;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 
 /**
  * The hot state of all chats of a hub. Thread-safe. The map's own lock on a key is the lock of that
@@ -18,6 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class ChatCells {
   private static final ChatState UNKNOWN = new ChatState(Stored.NOTHING, Stored.NOTHING);
+  private static final ChatLook BLANK = new ChatLook(0, 0, 0, 0, true);
   private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
 
   private final ConcurrentMap<ChatId, ChatCell> cells = new ConcurrentHashMap<>();
@@ -40,10 +43,11 @@ final class ChatCells {
   }
 
   ChatState read(ChatId chat) {
-    Outcome<ChatState> outcome = new Outcome<>();
-    outcome.answer = UNKNOWN;
-    cells.computeIfPresent(chat, (id, cell) -> read(cell, outcome));
-    return outcome.answer;
+    return ask(chat, UNKNOWN, ChatCell::state);
+  }
+
+  ChatLook look(ChatId chat) {
+    return ask(chat, BLANK, (cell, now) -> cell.look());
   }
 
   /** Drops all hot state of a chat, as a store does that loses its last writes. */
@@ -66,13 +70,21 @@ final class ChatCells {
     return cell.blank() ? null : cell;
   }
 
-  private ChatCell read(ChatCell cell, Outcome<ChatState> outcome) {
-    Moment now = time.now();
-    if (cell.expired(now)) {
-      return null;
-    }
-    outcome.answer = new ChatState(cell.checkpoint.shown(now), cell.userData.shown(now));
-    return cell;
+  /** Asks a chat something that changes nothing. */
+  private <A> A ask(ChatId chat, A unknown, BiFunction<ChatCell, Moment, A> question) {
+    Outcome<A> outcome = new Outcome<>();
+    outcome.answer = unknown;
+    cells.computeIfPresent(
+        chat,
+        (id, cell) -> {
+          Moment now = time.now();
+          if (cell.expired(now)) {
+            return null;
+          }
+          outcome.answer = question.apply(cell, now);
+          return cell;
+        });
+    return outcome.answer;
   }
 
   private void sweepNowAndThen() {

@@ -28,6 +28,15 @@ final class Line {
     return last == 0;
   }
 
+  /** Number of the last ticket; 0 if there was none. */
+  long last() {
+    return last;
+  }
+
+  int size() {
+    return waiting.size();
+  }
+
   boolean isEmpty() {
     return waiting.isEmpty();
   }

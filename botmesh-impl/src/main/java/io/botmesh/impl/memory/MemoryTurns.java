@@ -3,16 +3,21 @@ package io.botmesh.impl.memory;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.ForgetAnswer;
+import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.PutAnswer;
+import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.SaveAnswer;
 import io.botmesh.api.spi.SaveCall;
@@ -62,6 +67,26 @@ record MemoryTurns(ChatCells cells, TurnLimits limits) implements TurnStore {
   @Override
   public TickAnswer tick(TickCall call) {
     return cells.run(call.chat(), limits, new TickOperation(call));
+  }
+
+  @Override
+  public PutAnswer putUser(PutCall call) {
+    return cells.run(call.chat(), limits, new PutOperation(call, cell -> cell.userData));
+  }
+
+  @Override
+  public PutAnswer putCheckpoint(PutCall call) {
+    return cells.run(call.chat(), limits, new PutOperation(call, cell -> cell.checkpoint));
+  }
+
+  @Override
+  public ChatLook look(ChatId chat) {
+    return cells.look(chat);
+  }
+
+  @Override
+  public ForgetAnswer forget(ForgetCall call) {
+    return cells.run(call.chat(), limits, new ForgetOperation(call));
   }
 
   @Override

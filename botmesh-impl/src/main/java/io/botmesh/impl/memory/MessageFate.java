@@ -14,7 +14,8 @@ record MessageFate(State state, long number, Token token) {
     QUEUED,
     COMMITTED,
     DEAD,
-    SKIPPED
+    SKIPPED,
+    DELETED
   }
 
   boolean is(State asked) {

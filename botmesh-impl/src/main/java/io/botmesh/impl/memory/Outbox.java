@@ -39,6 +39,10 @@ final class Outbox {
     entries.put(id, new PendingEntry(id, kind, payload));
   }
 
+  void clear() {
+    entries.clear();
+  }
+
   void remove(String id) {
     entries.remove(id);
   }

@@ -52,7 +52,7 @@ final class Step {
   }
 
   ChatState state() {
-    return new ChatState(cell.checkpoint.shown(now), cell.userData.shown(now));
+    return cell.state(now);
   }
 
   boolean inForce(Grant grant) {

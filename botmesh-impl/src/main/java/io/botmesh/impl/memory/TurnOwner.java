@@ -72,6 +72,11 @@ final class TurnOwner {
     leaseEnd = now.after(lease);
   }
 
+  /** Sees to it that no grant so far is in force any more. */
+  void raise(Moment now) {
+    fence = now.raise(fence);
+  }
+
   void release() {
     holder = Optional.empty();
   }

@@ -17,6 +17,11 @@ final class VersionedText {
   private long version;
   private long expiry = NEVER;
 
+  /** Tells whether nothing was ever written. */
+  boolean untouched() {
+    return version == 0;
+  }
+
   long version() {
     return version;
   }

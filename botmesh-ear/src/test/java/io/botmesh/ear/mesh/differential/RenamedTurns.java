@@ -9,6 +9,7 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
@@ -16,12 +17,16 @@ import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Evidence;
+import io.botmesh.api.spi.ForgetAnswer;
+import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.PutAnswer;
+import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.SaveAnswer;
 import io.botmesh.api.spi.SaveCall;
@@ -35,6 +40,7 @@ import io.botmesh.api.spi.Versions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -174,6 +180,47 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
   @Override
   public ChatState read(ChatId chat) {
     return named(chat, whole.read(chat));
+  }
+
+  @Override
+  public PutAnswer putUser(PutCall call) {
+    return put(call, USER_DATA, whole::putUser);
+  }
+
+  @Override
+  public PutAnswer putCheckpoint(PutCall call) {
+    return put(call, CHECKPOINT, whole::putCheckpoint);
+  }
+
+  private PutAnswer put(PutCall call, Numbers.Kind kind, Function<PutCall, PutAnswer> operation) {
+    ChatId chat = call.chat();
+    long version = numbers.number(chat, kind, call.version());
+    PutAnswer answer = operation.apply(new PutCall(chat, call.call(), version, call.text()));
+    if (answer instanceof PutAnswer.Put put) {
+      return new PutAnswer.Put(numbers.name(chat, kind, put.version()));
+    }
+    return new PutAnswer.Conflict(named(chat, kind, ((PutAnswer.Conflict) answer).current()));
+  }
+
+  @Override
+  public ChatLook look(ChatId chat) {
+    ChatLook look = whole.look(chat);
+    return new ChatLook(
+        numbers.name(chat, FENCE, look.fence()),
+        look.last(),
+        look.waiting(),
+        look.entries(),
+        look.idle());
+  }
+
+  @Override
+  public ForgetAnswer forget(ForgetCall call) {
+    ChatId chat = call.chat();
+    long fence = numbers.number(chat, FENCE, call.fence());
+    ForgetAnswer answer = whole.forget(new ForgetCall(chat, call.call(), fence, call.upTo()));
+    return answer instanceof ForgetAnswer.Changed changed
+        ? new ForgetAnswer.Changed(numbers.name(chat, FENCE, changed.fence()))
+        : answer;
   }
 
   // From names to numbers

@@ -1,0 +1,25 @@
+package io.botmesh.impl.memory;
+
+import io.botmesh.api.spi.PutAnswer;
+import io.botmesh.api.spi.PutCall;
+import java.util.function.Function;
+
+/**
+ * Writes one of a chat's texts from outside a turn.
+ *
+ * @param which the text
+ */
+record PutOperation(PutCall call, Function<ChatCell, VersionedText> which)
+    implements Operation<PutAnswer> {
+  @Override
+  public PutAnswer on(Step step) {
+    VersionedText text = which.apply(step.cell());
+    if (text.version() == call.version()) {
+      text.write(call.text(), call.call(), step.now());
+      return new PutAnswer.Put(text.version());
+    }
+    return text.writtenBy(call.call())
+        ? new PutAnswer.Put(text.version())
+        : new PutAnswer.Conflict(text.shown(step.now()));
+  }
+}
