@@ -1,5 +1,6 @@
 package io.botmesh.redis;
 
+import io.botmesh.testkit.RedisServer;
 import io.botmesh.testkit.RedisServers;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,17 @@ final class Keyspace {
 
   /** Everything in the keyspace, by key and kind. */
   static Map<String, Object> of(RedisServers redis) {
+    return of(List.of(redis.server()));
+  }
+
+  /** Everything that several masters hold together. */
+  static Map<String, Object> of(List<RedisServer> masters) {
     Map<String, Object> all = new TreeMap<>();
+    masters.forEach(master -> add(all, master));
+    return all;
+  }
+
+  private static void add(Map<String, Object> all, RedisServer redis) {
     for (Object key : (List<?>) redis.command("KEYS", "*")) {
       String name = (String) key;
       all.put(
@@ -24,7 +35,6 @@ final class Keyspace {
             default -> redis.command("GET", name);
           });
     }
-    return all;
   }
 
   private static Set<String> pairs(List<?> flat) {

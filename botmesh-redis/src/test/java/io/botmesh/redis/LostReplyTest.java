@@ -10,17 +10,20 @@ import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.Cut;
 import io.botmesh.testkit.HandClock;
-import io.botmesh.testkit.RedisServers;
-import io.botmesh.testkit.WireProxy;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -28,13 +31,20 @@ import org.junit.jupiter.params.provider.MethodSource;
  * nobody knows, and the same call asked again gives the stated answer. What is stored is then the
  * same to the last byte as after a call that went well.
  */
+@ParameterizedClass
+@EnumSource(
+    names = {"SEVEN_LEGACY", "SIX_LEGACY", "SENTINEL_LEGACY", "CLUSTER_SEVEN", "CLUSTER_SIX"})
+@Tag("K4-1")
 class LostReplyTest {
   private static final ChatId ANNA = new ChatId("anna");
 
-  @RegisterExtension static final RedisServers REDIS = RedisServers.newest();
+  @RegisterExtension static final RedisPlaces PLACES = new RedisPlaces();
+
+  @Parameter RedisKind kind;
 
   private final HandClock clock = new HandClock();
-  private WireProxy proxy;
+  private RedisPlace place;
+  private SpoiltPlace wire;
   private Backend direct;
   private Backend spoilt;
 
@@ -48,54 +58,60 @@ class LostReplyTest {
 
   @BeforeEach
   void open() {
-    REDIS.flush();
-    proxy = WireProxy.before(REDIS.server());
-    direct = backend(REDIS.url());
-    spoilt = backend(proxy.url());
+    place = kind.place(PLACES);
+    place.flush();
+    wire = place.spoilt();
+    direct = backend(place.config());
+    spoilt = backend(wire.config());
   }
 
   @AfterEach
   void close() {
     spoilt.close();
     direct.close();
-    proxy.close();
+    wire.close();
   }
 
   @ParameterizedTest
   @MethodSource("operations")
   void askedAgainItGivesTheStatedAnswerAndHasItsEffectOnce(Operation operation, Cut cut) {
     Object undisturbed = operation.prepared().apply(direct).apply(direct);
-    Map<String, Object> stored = Keyspace.of(REDIS);
+    Map<String, Object> stored = Keyspace.of(place.masters());
 
-    REDIS.flush();
+    place.flush();
     Function<Backend, Object> call = operation.prepared().apply(direct);
     spoilt.ping();
     spoilt.turns().read(new ChatId("somebody else"));
-    proxy.cut(1, cut, request -> request.contains("EVALSHA") || request.contains("ZADD"));
+    wire.cutOne(cut, request -> request.contains("EVALSHA") || request.contains("ZADD"));
     assertThatThrownBy(() -> call.apply(spoilt)).isInstanceOf(UnknownOutcome.class);
-    assertThat(proxy.cuts()).isEqualTo(1);
-    assertThat(Keyspace.of(REDIS)).as("after the lost reply").isEqualTo(stored);
+    assertThat(wire.cuts()).isEqualTo(1);
+    wire.heal();
+    assertThat(Keyspace.of(place.masters())).as("after the lost reply").isEqualTo(stored);
     assertThat(call.apply(spoilt)).isEqualTo(operation.again().apply(undisturbed));
-    assertThat(Keyspace.of(REDIS)).as("asked again").isEqualTo(stored);
+    assertThat(Keyspace.of(place.masters())).as("asked again").isEqualTo(stored);
   }
 
   @Test
   void aLostRequestIsUnknownTooAndNothingIsStored() {
     direct.turns().read(ANNA);
     spoilt.turns().read(ANNA);
-    Map<String, Object> before = Keyspace.of(REDIS);
-    proxy.cut(1, Cut.REQUEST_LOST_CLOSING, request -> request.contains("EVALSHA"));
+    Map<String, Object> before = Keyspace.of(place.masters());
+    wire.cutOne(Cut.REQUEST_LOST_CLOSING, request -> request.contains("EVALSHA"));
     assertThatThrownBy(() -> spoilt.turns().accept(Operation.accept("m1", "t1")))
         .isInstanceOf(UnknownOutcome.class)
         .hasMessageStartingWith("BMESH-0512");
-    assertThat(Keyspace.of(REDIS)).isEqualTo(before);
+    wire.heal();
+    assertThat(Keyspace.of(place.masters())).isEqualTo(before);
     assertThat(spoilt.turns().accept(Operation.accept("m1", "t1")))
         .isInstanceOf(AcceptAnswer.Claimed.class);
   }
 
-  private Backend backend(String url) {
+  private Backend backend(Map<String, String> servers) {
+    Map<String, String> config = new HashMap<>(servers);
+    config.put(SettingsReader.LAYOUT, kind.layout().word());
+    config.put(SettingsReader.TIMEOUT, "300ms");
     return new RedisBackend(
-        RedisSubject.settings(Map.of("botmesh.redis.url", url, "botmesh.redis.timeout", "300ms")),
+        RedisSubject.settings(config),
         TurnLimits.DEFAULT,
         RedisSubject.environment(clock, new HandTime(clock)));
   }

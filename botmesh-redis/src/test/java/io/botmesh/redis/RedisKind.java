@@ -23,8 +23,16 @@ enum RedisKind {
     this.layout = layout;
   }
 
+  RedisPlace place(RedisPlaces places) {
+    return places.get(servers);
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
   /** Opens two replicas' views on such a keyspace, emptied. */
   ContractSubject open(RedisPlaces places, TurnLimits limits, HandClock clock) {
-    return new RedisSubject(places.get(servers), layout, limits, clock);
+    return new RedisSubject(place(places), layout, limits, clock);
   }
 }

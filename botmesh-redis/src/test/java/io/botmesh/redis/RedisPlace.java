@@ -2,7 +2,9 @@ package io.botmesh.redis;
 
 import io.botmesh.testkit.RedisCluster;
 import io.botmesh.testkit.RedisSentinels;
+import io.botmesh.testkit.RedisServer;
 import io.botmesh.testkit.RedisServers;
+import java.util.List;
 import java.util.Map;
 
 /** Real servers that hold a keyspace, whatever their kind. */
@@ -10,11 +12,19 @@ interface RedisPlace {
   /** Returns what reaches them. */
   Map<String, String> config();
 
-  /** Removes all data. */
-  void flush();
+  /** Returns the masters of the moment. */
+  List<RedisServer> masters();
 
   /** Runs one command where a key is held. */
   Object commandAt(String key, String... words);
+
+  /** Puts a proxy before each server. */
+  SpoiltPlace spoilt();
+
+  /** Removes all data. */
+  default void flush() {
+    masters().forEach(RedisServer::flush);
+  }
 
   static RedisPlace of(RedisServers redis) {
     return new RedisPlace() {
@@ -24,8 +34,13 @@ interface RedisPlace {
       }
 
       @Override
-      public void flush() {
-        redis.flush();
+      public List<RedisServer> masters() {
+        return List.of(redis.server());
+      }
+
+      @Override
+      public SpoiltPlace spoilt() {
+        return SpoiltPlace.of(redis.server());
       }
 
       @Override
@@ -47,8 +62,13 @@ interface RedisPlace {
       }
 
       @Override
-      public void flush() {
-        redis.flush();
+      public List<RedisServer> masters() {
+        return List.of(redis.master());
+      }
+
+      @Override
+      public SpoiltPlace spoilt() {
+        return SpoiltPlace.of(redis);
       }
 
       @Override
@@ -66,8 +86,13 @@ interface RedisPlace {
       }
 
       @Override
-      public void flush() {
-        redis.flush();
+      public List<RedisServer> masters() {
+        return redis.masters();
+      }
+
+      @Override
+      public SpoiltPlace spoilt() {
+        return SpoiltPlace.ofCluster(redis.servers());
       }
 
       @Override

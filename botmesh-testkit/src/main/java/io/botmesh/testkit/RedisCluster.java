@@ -121,10 +121,22 @@ public final class RedisCluster extends RedisGroup {
    */
   public RedisServer killMaster(int slot) {
     RedisServer dead = masterOf(slot);
-    RedisServer replica = replicaOf(dead);
     dead.kill();
-    awaitOwner(slot, replica);
+    awaitTakeover(slot, dead);
     return dead;
+  }
+
+  /** Waits until every node that lives knows another master of a slot than one that died. */
+  public void awaitTakeover(int slot, RedisServer dead) {
+    await()
+        .atMost(LONG)
+        .pollInterval(SOON)
+        .until(
+            () ->
+                all().stream()
+                    .filter(RedisServer::isAlive)
+                    .allMatch(
+                        node -> owner(node, slot).filter(owner -> owner != dead).isPresent()));
   }
 
   /** Begins to move a slot to another master; keys stay where they are until they are carried. */

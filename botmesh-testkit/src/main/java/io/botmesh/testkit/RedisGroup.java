@@ -14,6 +14,9 @@ abstract class RedisGroup implements BeforeAllCallback, AfterAllCallback {
   private final RedisSupply supply;
   private final List<RedisServer> started = new ArrayList<>(); // guarded by this
 
+  /** The class and those nested in it that run just now: they share the servers. */
+  private int classes; // guarded by this
+
   RedisGroup(RedisSupply supply) {
     this.supply = supply;
   }
@@ -38,13 +41,23 @@ abstract class RedisGroup implements BeforeAllCallback, AfterAllCallback {
 
   @Override
   public final void beforeAll(ExtensionContext context) {
-    form();
+    if (come() == 1) {
+      form();
+    }
   }
 
   @Override
   public final synchronized void afterAll(ExtensionContext context) {
-    started.forEach(RedisServer::close);
-    started.clear();
-    supply.close();
+    classes--;
+    if (classes == 0) {
+      started.forEach(RedisServer::close);
+      started.clear();
+      supply.close();
+    }
+  }
+
+  private synchronized int come() {
+    classes++;
+    return classes;
   }
 }
