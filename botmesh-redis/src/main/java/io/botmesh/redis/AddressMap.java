@@ -40,7 +40,7 @@ final class AddressMap implements HostAndPortMapper {
 
     UnknownNode(HostAndPort announced) {
       super(
-          "BMESH-0553 The cluster announces "
+          "BMESH-0546 The cluster announces "
               + announced
               + ", and "
               + SettingsReader.CLUSTER_ADDRESS_MAP

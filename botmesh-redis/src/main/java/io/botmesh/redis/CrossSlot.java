@@ -8,7 +8,7 @@ final class CrossSlot extends IllegalArgumentException {
 
   CrossSlot(CommandArguments command) {
     super(
-        "BMESH-0554 A call of "
+        "BMESH-0547 A call of "
             + command.size()
             + " words has keys of the slots "
             + command.getKeyHashSlots()

@@ -25,7 +25,7 @@ final class Late<T extends AutoCloseable> implements AutoCloseable {
    */
   synchronized T get() {
     if (closed) {
-      throw new IllegalStateException("BMESH-0550 The connections to Redis are closed");
+      throw new IllegalStateException("BMESH-0543 The connections to Redis are closed");
     }
     if (made == null) {
       made = maker.get();
@@ -54,7 +54,7 @@ final class Late<T extends AutoCloseable> implements AutoCloseable {
     } catch (RuntimeException failure) {
       throw failure;
     } catch (Exception failure) {
-      throw new IllegalStateException("BMESH-0551 The connections to Redis do not close", failure);
+      throw new IllegalStateException("BMESH-0544 The connections to Redis do not close", failure);
     }
   }
 

@@ -221,9 +221,21 @@ final class Link {
     return new CoordinationUnavailable(
         "BMESH-0514 Redis at "
             + connections.shown()
-            + " cannot be reached, or refuses for now; nothing ran, tries: "
+            + " cannot be reached, or refuses for now"
+            + said(cause)
+            + "; nothing ran, tries: "
             + tried,
         cause);
+  }
+
+  /** What we know better than the library, if it is that. */
+  private static String said(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof AddressMap.UnknownNode unknown) {
+        return ": " + unknown.getMessage();
+      }
+    }
+    return "";
   }
 
   private void backOff(int tried, Throwable cause) {

@@ -10,6 +10,7 @@ import io.botmesh.api.spi.BackendFactory;
 import io.botmesh.api.spi.ConfigView;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeTrace;
+import io.botmesh.api.spi.TurnLimits;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -55,9 +56,13 @@ public final class RedisBackendFactory implements BackendFactory {
     SettingsReader reader = new SettingsReader(context.config(), context.bot());
     RedisSettings settings =
         reader.read().orElseThrow(() -> new BotMisconfigured(reader.complaints()));
+    return opened(settings, context.limits(), context.clock());
+  }
+
+  /** Opens a backend, and greets its server if that is within reach. */
+  static RedisBackend opened(RedisSettings settings, TurnLimits limits, MeshClock clock) {
     RedisBackend backend =
-        new RedisBackend(
-            settings, context.limits(), environment(context.clock(), settings.prefix()));
+        new RedisBackend(settings, limits, environment(clock, settings.prefix()));
     greet(backend);
     return backend;
   }

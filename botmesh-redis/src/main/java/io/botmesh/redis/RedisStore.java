@@ -4,6 +4,11 @@ import io.botmesh.api.Store;
 
 /** The {@link Store} on Redis, and where in Redis it is. Inject it, or {@link Store}. */
 public interface RedisStore extends Store {
+  /** Opens one without a bot, for tools and tests. */
+  static RedisStoreBuilder builder() {
+    return new RedisStoreBuilder();
+  }
+
   /**
    * Returns how keys are spelled.
    *

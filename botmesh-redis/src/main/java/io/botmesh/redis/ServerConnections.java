@@ -37,7 +37,7 @@ final class ServerConnections implements Connections {
   /** What is to be said when a server points at another node, though no cluster is configured. */
   static IllegalStateException pointedElsewhere(String shown, String key) {
     return new IllegalStateException(
-        "BMESH-0552 Redis at "
+        "BMESH-0545 Redis at "
             + shown
             + " is a node of a cluster and points at another one: set "
             + SettingsReader.CLUSTER_NODES

@@ -174,7 +174,7 @@ class ClusterLinkTest {
       List<String> two = List.of(keys.chat(ANNA), keys.chat(new ChatId("bert")));
       assertThatThrownBy(() -> link.run(commands.eval("return 1", two, List.of())))
           .isInstanceOf(CrossSlot.class)
-          .hasMessageStartingWith("BMESH-0554");
+          .hasMessageStartingWith("BMESH-0547");
     }
   }
 

@@ -6,6 +6,7 @@ import io.botmesh.api.spi.ConfigView;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.redis.RedisBackendFactory;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +21,13 @@ public final class RedisBackends {
 
   /** With bounds of its own. */
   public static Backend open(String url, TurnLimits limits, MeshClock clock) {
-    Map<String, String> config = Map.of("botmesh.redis.url", url, "botmesh.redis.timeout", "2s");
+    return open(Map.of("botmesh.redis.url", url), limits, clock);
+  }
+
+  /** Of the servers that the configuration names. */
+  static Backend open(Map<String, String> servers, TurnLimits limits, MeshClock clock) {
+    Map<String, String> config = new HashMap<>(servers);
+    config.put("botmesh.redis.timeout", "2s");
     return new RedisBackendFactory()
         .open(new BackendContext(new FixedConfig(config), "test", limits, clock));
   }

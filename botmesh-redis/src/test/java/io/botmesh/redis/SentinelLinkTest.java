@@ -1,0 +1,106 @@
+package io.botmesh.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.botmesh.api.BotmeshException;
+import io.botmesh.api.ChatId;
+import io.botmesh.api.CoordinationUnavailable;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.testkit.HandClock;
+import io.botmesh.testkit.RedisSentinels;
+import io.botmesh.testkit.RedisServer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** How calls find the master that the sentinels name. */
+class SentinelLinkTest {
+  private static final ChatId ANNA = new ChatId("anna");
+  private static final ReplicaId ME = new ReplicaId("me-1");
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  @RegisterExtension static final RedisSentinels REDIS = RedisSentinels.seven();
+
+  private final HandClock clock = new HandClock();
+
+  @Test
+  @Tag("C14")
+  void callsGoOnAfterAPlannedFailover() {
+    try (RedisBackend backend = backend(Map.of())) {
+      backend.turns().read(ANNA);
+      RedisServer now = REDIS.failOver();
+      goesOn(backend, "after the failover");
+      assertThat((String) now.command("INFO", "commandstats")).contains("cmdstat_evalsha:");
+      REDIS.awaitWhole();
+    }
+  }
+
+  @Test
+  void callsGoOnAfterTheMastersDeath() {
+    try (RedisBackend backend = backend(Map.of())) {
+      backend.turns().read(ANNA);
+      RedisServer dead = REDIS.killMaster();
+      goesOn(backend, "after the death");
+      dead.start();
+      REDIS.awaitWhole();
+      goesOn(backend, "with the old master as a replica");
+    }
+  }
+
+  @Test
+  void aStartWithoutSentinelsIsTriedAgainAndLeavesNoThread() {
+    List<String> before = ThreadsOfMine.now();
+    Map<String, String> nobody = Map.of(SettingsReader.SENTINEL_NODES, "127.0.0.1:1");
+    try (RedisBackend backend = backend(nobody)) {
+      assertThatThrownBy(() -> backend.turns().read(ANNA))
+          .isInstanceOf(CoordinationUnavailable.class)
+          .hasMessageContaining("127.0.0.1:1");
+      assertThat(ThreadsOfMine.now()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void anotherMastersNameIsSaidPlainly() {
+    try (RedisBackend backend = backend(Map.of(SettingsReader.SENTINEL_MASTER, "unheard-of"))) {
+      assertThatThrownBy(() -> backend.turns().read(ANNA))
+          .isInstanceOf(CoordinationUnavailable.class)
+          .hasMessageContaining("unheard-of");
+    }
+  }
+
+  @Test
+  void threadsEndWithTheBackend() {
+    List<String> before = ThreadsOfMine.now();
+    RedisBackend backend = backend(Map.of());
+    EveryCall.on(backend, ANNA, ME);
+    assertThat(ThreadsOfMine.now()).hasSizeGreaterThan(before.size());
+    backend.close();
+    await().atMost(LONG).untilAsserted(() -> assertThat(ThreadsOfMine.now()).isEqualTo(before));
+  }
+
+  /** A call that is refused, or whose outcome nobody knows, is made again: as the engine does. */
+  private static void goesOn(RedisBackend backend, String chat) {
+    await()
+        .atMost(LONG)
+        .pollInterval(Duration.ofMillis(50))
+        .ignoreExceptionsInstanceOf(BotmeshException.class)
+        .until(() -> EveryCall.accept(backend, new ChatId(chat), ME).ticket().number() == 1);
+  }
+
+  private RedisBackend backend(Map<String, String> more) {
+    Map<String, String> config = new HashMap<>(RedisPlace.of(REDIS).config());
+    config.put(SettingsReader.RETRY_ATTEMPTS, "2");
+    config.putAll(more);
+    return new RedisBackend(
+        RedisSubject.settings(config),
+        TurnLimits.DEFAULT,
+        RedisSubject.environment(clock, new HandTime(clock)));
+  }
+}
