@@ -3,9 +3,8 @@ package io.botmesh.redis;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPool;
@@ -71,9 +70,8 @@ final class ClusterConnections implements Connections {
 
   @Override
   public Connection dedicated(Duration silence) {
-    List<String> masters = masters(provider.get());
-    return new Connection(
-        HostAndPort.from(masters.get(0)), ConnectionConfig.listening(calls, silence));
+    JedisClientConfig listening = ConnectionConfig.listening(calls, silence);
+    return ofAnyMaster(master -> new Connection(HostAndPort.from(master), listening));
   }
 
   @Override
@@ -88,22 +86,27 @@ final class ClusterConnections implements Connections {
 
   /** A command without keys is for every node; the library would take a replica as well. */
   private Connection anyMaster() {
-    Map<String, ConnectionPool> pools = provider.get().getPrimaryNodes();
-    JedisException last = new JedisException("The cluster has no master");
-    for (String master : masters(provider.get())) {
-      try {
-        ConnectionPool pool = pools.get(master);
-        if (pool != null) {
+    return ofAnyMaster(
+        master -> {
+          ConnectionPool pool = provider.get().getPrimaryNodes().get(master);
+          if (pool == null) {
+            throw new JedisException(master + " is no master any more");
+          }
           return pool.getResource();
-        }
+        });
+  }
+
+  /** One that is dead is passed over, and whoever took its place is looked for. */
+  private Connection ofAnyMaster(Function<String, Connection> connecting) {
+    JedisException last = new JedisException("The cluster has no master");
+    for (String master : Set.copyOf(provider.get().getPrimaryNodes().keySet())) {
+      try {
+        return connecting.apply(master);
       } catch (JedisException unreachable) {
         last = unreachable;
+        lookAround();
       }
     }
     throw last;
-  }
-
-  private static List<String> masters(ClusterConnectionProvider provider) {
-    return List.copyOf(provider.getPrimaryNodes().keySet());
   }
 }
