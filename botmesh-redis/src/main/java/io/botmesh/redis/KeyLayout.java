@@ -68,14 +68,12 @@ final class KeyLayout {
     };
   }
 
-  /** The order of the dead letters in the chat's shard. */
-  String deadOrder(ChatId chat) {
-    return dead(chat) + ":ix";
-  }
-
-  /** The dead letters in the chat's shard. */
+  /** A chat's dead letters. */
   String deadLetters(ChatId chat) {
-    return dead(chat) + ":m";
+    return switch (layout) {
+      case LEGACY -> prefix + ":dead:" + encoded(chat);
+      case CLUSTER -> tag("c.", chat) + ":dead";
+    };
   }
 
   /** The chats that a replica has an interest in. */
@@ -101,13 +99,6 @@ final class KeyLayout {
   /** The shard of a chat in every index: CRC16 of its encoded id, modulo the number of shards. */
   int shard(ChatId chat) {
     return JedisClusterCRC16.getCRC16(encoded(chat)) % shards;
-  }
-
-  private String dead(ChatId chat) {
-    return switch (layout) {
-      case LEGACY -> prefix + ":dead:" + shard(chat);
-      case CLUSTER -> "{" + prefix + ":dead." + shard(chat) + "}";
-    };
   }
 
   private String tag(String kind, ChatId chat) {

@@ -11,9 +11,8 @@ import java.util.List;
 import redis.clients.jedis.CommandObjects;
 
 /**
- * Dead letters on Redis, in shards. A shard's order has one member for each letter, {@code <chat>
- * <arrival> <id>}, all of score 0, so that a chat's letters stand together in the order of their
- * arrival; its letters are a hash by {@code <chat> <id>}. Thread-safe.
+ * Dead letters on Redis: a hash for each chat, by {@code <arrival> <id>}, so that the fields in
+ * order are the letters in the order of their arrival. Thread-safe.
  */
 final class RedisDeadLetters implements DeadLetters {
   private static final int LONGEST_LIST = 1000;
@@ -32,12 +31,12 @@ final class RedisDeadLetters implements DeadLetters {
   public void put(DeadLetter letter) {
     String text =
         letter.at() + " " + ChatKeyEncoding.encode(letter.reason()) + "\n" + letter.payload();
-    run("bury", letter.chat(), letter.id(), List.of(text));
+    run("bury", letter.chat(), List.of(ChatKeyEncoding.encode(letter.id()), text));
   }
 
   @Override
   public void drop(ChatId chat, String id) {
-    run("unbury", chat, id, List.of());
+    run("unbury", chat, List.of(ChatKeyEncoding.encode(id)));
   }
 
   @Override
@@ -46,50 +45,43 @@ final class RedisDeadLetters implements DeadLetters {
       throw new IllegalArgumentException(
           "BMESH-0533 A list of dead letters has 1 to 1000, not " + limit);
     }
-    KeyLayout keys = server.contact().keys();
-    String encoded = ChatKeyEncoding.encode(chat.value());
-    // An encoded id has no blank, and '!' is the character after the blank.
-    List<String> order =
-        link.read(
-            commands.zrangeByLex(
-                keys.deadOrder(chat), "[" + encoded + " ", "(" + encoded + "!", 0, limit));
-    if (order.isEmpty()) {
+    String key = server.contact().keys().deadLetters(chat);
+    String[] fields =
+        link.read(commands.hkeys(key)).stream().sorted().limit(limit).toArray(String[]::new);
+    if (fields.length == 0) {
       return List.of();
     }
-    List<String> ids = order.stream().map(member -> member.split(" ", 3)[2]).toList();
-    String[] fields = ids.stream().map(id -> encoded + " " + id).toArray(String[]::new);
-    List<String> letters = link.read(commands.hmget(keys.deadLetters(chat), fields));
+    List<String> letters = link.read(commands.hmget(key, fields));
     List<DeadLetter> list = new ArrayList<>();
     for (int at = 0; at < fields.length; at++) {
+      // One that was dropped in between is no letter any more.
       if (letters.get(at) != null) {
-        list.add(read(chat, ChatKeyEncoding.decode(ids.get(at)), letters.get(at)));
+        list.add(read(chat, idIn(fields[at]), letters.get(at)));
       }
     }
     return list;
   }
 
-  private void run(String script, ChatId chat, String id, List<String> rest) {
+  private static String idIn(String field) {
+    return ChatKeyEncoding.decode(field.substring(field.indexOf(' ') + 1));
+  }
+
+  private void run(String script, ChatId chat, List<String> arguments) {
     Contact contact = server.contact();
-    String encodedChat = ChatKeyEncoding.encode(chat.value());
-    String encodedId = ChatKeyEncoding.encode(id);
-    List<String> arguments =
-        new ArrayList<>(List.of(encodedChat + " " + encodedId, encodedChat, encodedId));
-    arguments.addAll(rest);
-    List<String> keys = List.of(contact.keys().deadOrder(chat), contact.keys().deadLetters(chat));
-    contact.scripts().run(script, keys, arguments);
+    contact.scripts().run(script, List.of(contact.keys().deadLetters(chat)), arguments);
   }
 
   private static DeadLetter read(ChatId chat, String id, String stored) {
     int end = stored.indexOf('\n');
     String[] head = stored.substring(0, Math.max(end, 0)).split(" ", -1);
     try {
-      if (head.length == 3) {
+      if (head.length == 2) {
         return new DeadLetter(
             chat,
             id,
             stored.substring(end + 1),
-            ChatKeyEncoding.decode(head[2]),
-            Instant.parse(head[1]));
+            ChatKeyEncoding.decode(head[1]),
+            Instant.parse(head[0]));
       }
     } catch (IllegalArgumentException | DateTimeException e) {
       throw unreadable(e);

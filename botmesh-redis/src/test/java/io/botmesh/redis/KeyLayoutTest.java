@@ -64,8 +64,7 @@ class KeyLayoutTest {
     spelled.put("chat", keys.chat(CHAT));
     spelled.put("message log", keys.log(CHAT));
     spelled.put("lines of the log", keys.items(CHAT, BUCKET));
-    spelled.put("order of dead letters", keys.deadOrder(CHAT));
-    spelled.put("dead letters", keys.deadLetters(CHAT));
+    spelled.put("dead letters of a chat", keys.deadLetters(CHAT));
     spelled.put("heartbeat of a replica", keys.heartbeat(REPLICA));
     spelled.put("all replicas", keys.roster());
     spelled.put("chats a replica has an interest in", keys.busy(REPLICA));
@@ -99,11 +98,9 @@ class KeyLayoutTest {
 
   private static String filledIn(String what, String cell) {
     String id = what.contains("replica") ? REPLICA_ENCODED : CHAT_ENCODED;
-    int shard = new KeyLayout(Layout.LEGACY, PREFIX, KeyLayout.SHARDS).shard(CHAT);
     return cell.strip()
         .replace("`", "")
         .replaceAll("\\bbucket\\b", Long.toString(BUCKET))
-        .replaceAll("\\bshard\\b", Integer.toString(shard))
         .replaceAll("\\breplica\\b", REPLICA.value())
         .replaceAll("\\bE\\b", id)
         .replaceAll("\\bP\\b", PREFIX);

@@ -80,6 +80,24 @@ class ScriptSourceTest {
     assertThat(withoutClock).doesNotContain("'TIME'");
   }
 
+  @ParameterizedTest
+  @FieldSource("SCRIPTS")
+  void onlyTheMessageLogTakesMoreThanOneKey(String name) {
+    // A script over several keys stalls while their slot moves; the way to the commit must not.
+    assertThat(source(name).keys()).isEqualTo(name.equals("append") ? 2 : 1);
+  }
+
+  @Test
+  void everyScriptThatWritesIsAskedTwiceByATest() {
+    Set<String> asked =
+        Operation.all()
+            .map(operation -> operation.name().replaceAll(",.*", ""))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(Scripts.NAMES.stream().filter(name -> !source(name).shebang().contains("no-writes")))
+        .isNotEmpty()
+        .allMatch(asked::contains);
+  }
+
   @Test
   void theFirstLineIsSentFromRedisSevenOn() {
     ScriptSource source = source("renew");

@@ -165,7 +165,8 @@ public final class RedisCluster extends RedisGroup {
     return (String) node.command("CLUSTER", "MYID");
   }
 
-  private void awaitOwner(int slot, RedisServer expected) {
+  /** Waits until every node that lives knows the master of a slot. */
+  void awaitOwner(int slot, RedisServer expected) {
     await()
         .atMost(LONG)
         .pollInterval(SOON)

@@ -40,7 +40,7 @@ public final class SlotMove {
     }
   }
 
-  /** Gives the slot over; all keys must have been carried. */
+  /** Gives the slot over, for every node to know; all keys must have been carried. */
   public void end() {
     String owner = cluster.id(target);
     target.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
@@ -48,6 +48,7 @@ public final class SlotMove {
     for (RedisServer other : cluster.masters()) {
       other.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
     }
+    cluster.awaitOwner(Integer.parseInt(slot), target);
   }
 
   private List<?> waiting() {

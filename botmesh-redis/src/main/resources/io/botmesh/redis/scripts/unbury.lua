@@ -1,13 +1,12 @@
 #!lua flags=allow-oom
--- unbury: removes a dead letter.
---   KEYS 1   the shard's order
---   KEYS 2   the shard's letters
---   ARGV 1   the letter's field: chat and id
---   ARGV 2   its chat
---   ARGV 3   its id
+-- unbury: removes a dead letter of a chat.
+--   KEYS 1   the chat's dead letters: by arrival and id
+--   ARGV 1   its id
 --   answer   {'DROPPED'} | {'ABSENT'}
-local letter = redis.call('HGET', KEYS[2], ARGV[1])
-if not letter then return {'ABSENT'} end
-redis.call('ZREM', KEYS[1], ARGV[2] .. ' ' .. string.sub(letter, 1, 16) .. ' ' .. ARGV[3])
-redis.call('HDEL', KEYS[2], ARGV[1])
-return {'DROPPED'}
+for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do
+  if string.sub(field, 18) == ARGV[1] then
+    redis.call('HDEL', KEYS[1], field)
+    return {'DROPPED'}
+  end
+end
+return {'ABSENT'}
