@@ -98,11 +98,11 @@ final class ClusterConnections implements Connections {
 
   /** One that is dead is passed over, and whoever took its place is looked for. */
   private Connection ofAnyMaster(Function<String, Connection> connecting) {
-    JedisException last = new JedisException("The cluster has no master");
+    RuntimeException last = new JedisException("The cluster has no master");
     for (String master : Set.copyOf(provider.get().getPrimaryNodes().keySet())) {
       try {
         return connecting.apply(master);
-      } catch (JedisException unreachable) {
+      } catch (JedisException | AddressMap.UnknownNode unreachable) {
         last = unreachable;
         lookAround();
       }

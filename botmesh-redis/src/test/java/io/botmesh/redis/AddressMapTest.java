@@ -81,7 +81,7 @@ class AddressMapTest {
       assertThatThrownBy(
               () -> {
                 for (int chat = 0; chat < 30; chat++) {
-                  EveryCall.on(backend, new ChatId("chat " + chat), ME);
+                  EveryCall.accept(backend, new ChatId("chat " + chat), ME);
                 }
               })
           .isInstanceOf(CoordinationUnavailable.class)
