@@ -1,5 +1,6 @@
 package io.botmesh.redis;
 
+import io.botmesh.api.spi.SafeTrace;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -59,7 +60,9 @@ final class ClusterConnections implements Connections {
       provider.ifThere().ifPresent(ClusterConnectionProvider::renewSlotCache);
     } catch (JedisException | IllegalStateException nobody) {
       // What was known is kept; the next call that finds nobody says so.
-      LOG.log(Level.DEBUG, "The nodes of " + shown() + " do not tell who holds what", nobody);
+      LOG.log(
+          Level.DEBUG,
+          () -> "The nodes of " + shown() + " do not tell who holds what" + SafeTrace.of(nobody));
     }
   }
 
