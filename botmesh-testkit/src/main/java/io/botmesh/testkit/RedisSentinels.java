@@ -108,7 +108,7 @@ public final class RedisSentinels extends RedisGroup {
     await()
         .atMost(LONG)
         .pollInterval(SOON)
-        .ignoreException(JedisException.class)
+        .ignoreExceptionsInstanceOf(JedisException.class)
         .until(() -> sentinels().stream().allMatch(this::knowsAll) && everyReplicaFollows());
   }
 
@@ -116,7 +116,7 @@ public final class RedisSentinels extends RedisGroup {
     await()
         .atMost(LONG)
         .pollInterval(SOON)
-        .ignoreException(JedisException.class)
+        .ignoreExceptionsInstanceOf(JedisException.class)
         .until(
             () -> {
               RedisServer now = master();

@@ -290,7 +290,7 @@ public abstract class MeshStory extends OrderStory {
     // Nobody delivers it again after a receipt: "duplicate" would be its end.
     await()
         .atMost(LONG)
-        .ignoreException(CoordinationUnavailable.class)
+        .ignoreExceptionsInstanceOf(CoordinationUnavailable.class)
         .untilAsserted(
             () ->
                 assertThat(receipts(right, "2", "echo again"))
