@@ -1,6 +1,7 @@
 package io.botmesh.testkit;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -24,6 +25,12 @@ record NodeView(int port, String master, boolean alive, List<int[]> slots) {
 
   boolean holds(int slot) {
     return slots.stream().anyMatch(range -> range[0] <= slot && slot <= range[1]);
+  }
+
+  BitSet slotSet() {
+    BitSet all = new BitSet();
+    slots.forEach(range -> all.set(range[0], range[1] + 1));
+    return all;
   }
 
   int slotCount() {

@@ -9,12 +9,18 @@ import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
 
 /**
- * A backend with another turn store in it.
+ * A backend with another turn store in it, or another store as well.
  *
  * @param whole the backend for all the rest; closed with this one
  * @param turns the turn store
+ * @param store the store
  */
-public record PatchedBackend(Backend whole, TurnStore turns) implements Backend {
+public record PatchedBackend(Backend whole, TurnStore turns, Store store) implements Backend {
+  /** With another turn store only. */
+  public PatchedBackend(Backend whole, TurnStore turns) {
+    this(whole, turns, whole.store());
+  }
+
   @Override
   public String name() {
     return whole.name();
@@ -23,11 +29,6 @@ public record PatchedBackend(Backend whole, TurnStore turns) implements Backend 
   @Override
   public boolean shared() {
     return whole.shared();
-  }
-
-  @Override
-  public Store store() {
-    return whole.store();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -126,7 +127,10 @@ public final class RedisCluster extends RedisGroup {
     return dead;
   }
 
-  /** Waits until every node that lives knows another master of a slot than one that died. */
+  /**
+   * Waits until every node that lives knows another master of a slot than one that died or was
+   * frozen.
+   */
   public void awaitTakeover(int slot, RedisServer dead) {
     await()
         .atMost(LONG)
@@ -134,9 +138,30 @@ public final class RedisCluster extends RedisGroup {
         .until(
             () ->
                 all().stream()
-                    .filter(RedisServer::isAlive)
+                    .filter(node -> node != dead && node.isAlive())
                     .allMatch(
                         node -> owner(node, slot).filter(owner -> owner != dead).isPresent()));
+  }
+
+  /** Returns the slots that a master holds. */
+  public BitSet slotsOf(RedisServer master) {
+    return views().stream()
+        .filter(view -> view.port() == master.port())
+        .map(NodeView::slotSet)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Waits until every node but one says that all slots are served. */
+  public void awaitServing(RedisServer but) {
+    await()
+        .atMost(LONG)
+        .pollInterval(SOON)
+        .until(
+            () ->
+                all().stream()
+                    .filter(node -> node != but && node.isAlive())
+                    .allMatch(RedisCluster::isServing));
   }
 
   /** Begins to move a slot to another master; keys stay where they are until they are carried. */
@@ -149,6 +174,22 @@ public final class RedisCluster extends RedisGroup {
     SlotMove move = beginMove(slot, target);
     move.carryAll();
     move.end();
+  }
+
+  /**
+   * Moves slots with all their keys to another master. All are on their way at once; their keys are
+   * carried slot by slot.
+   *
+   * @param between is run before a slot's keys are carried
+   */
+  public void moveSlots(List<Integer> slots, RedisServer target, Runnable between) {
+    List<SlotMove> moves = slots.stream().map(slot -> beginMove(slot, target)).toList();
+    for (SlotMove move : moves) {
+      between.run();
+      move.carryAll();
+    }
+    moves.forEach(SlotMove::giveOver);
+    slots.forEach(slot -> awaitOwner(slot, target));
   }
 
   /** Waits until every slot has a master, every node is alive and every replica follows. */
@@ -226,11 +267,15 @@ public final class RedisCluster extends RedisGroup {
             && views.stream().mapToInt(NodeView::slotCount).sum() == SLOTS
             && views.stream().filter(NodeView::follows).map(NodeView::master).distinct().count()
                 == MASTERS;
-    if (!ready || !((String) node.command("CLUSTER", "INFO")).contains("cluster_state:ok")) {
+    if (!ready || !isServing(node)) {
       return false;
     }
     String replication = (String) node.command("INFO", "replication");
     return replication.contains("role:master") || replication.contains("master_link_status:up");
+  }
+
+  private static boolean isServing(RedisServer node) {
+    return ((String) node.command("CLUSTER", "INFO")).contains("cluster_state:ok");
   }
 
   private static String[] share(int master) {

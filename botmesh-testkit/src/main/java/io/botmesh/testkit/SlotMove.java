@@ -40,15 +40,20 @@ public final class SlotMove {
     }
   }
 
-  /** Gives the slot over, for every node to know; all keys must have been carried. */
+  /** Gives the slot over, and waits until every node knows; all keys must have been carried. */
   public void end() {
+    giveOver();
+    cluster.awaitOwner(Integer.parseInt(slot), target);
+  }
+
+  /** Gives the slot over; replicas learn of it later. All keys must have been carried. */
+  void giveOver() {
     String owner = cluster.id(target);
     target.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
     source.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
     for (RedisServer other : cluster.masters()) {
       other.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
     }
-    cluster.awaitOwner(Integer.parseInt(slot), target);
   }
 
   private List<?> waiting() {

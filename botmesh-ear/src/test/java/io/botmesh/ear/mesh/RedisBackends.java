@@ -25,7 +25,7 @@ public final class RedisBackends {
   }
 
   /** Of the servers that the configuration names. */
-  static Backend open(Map<String, String> servers, TurnLimits limits, MeshClock clock) {
+  public static Backend open(Map<String, String> servers, TurnLimits limits, MeshClock clock) {
     Map<String, String> config = new HashMap<>(servers);
     config.put("botmesh.redis.timeout", "2s");
     return new RedisBackendFactory()

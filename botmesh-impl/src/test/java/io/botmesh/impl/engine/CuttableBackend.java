@@ -16,12 +16,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A backend that can be cut off from its replica, and remembers which operations were called. */
 public final class CuttableBackend implements Backend {
   private final Backend real;
-  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final Queue<String> calls = new ConcurrentLinkedQueue<>();
   private volatile boolean cut;
   private volatile boolean deaf;
   private volatile String unanswered = "";
@@ -59,7 +60,7 @@ public final class CuttableBackend implements Backend {
 
   /** Returns the operations called so far, as {@code Port.method}. */
   public List<String> calls() {
-    return calls;
+    return List.copyOf(calls);
   }
 
   private <T> T cuttable(Class<T> port, T through) {

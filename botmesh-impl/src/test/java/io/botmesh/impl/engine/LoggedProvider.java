@@ -12,8 +12,9 @@ import io.botmesh.api.spi.SessionMode;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** A transport whose sending is a line in the log, as the web chat's is. */
 final class LoggedProvider implements Provider {
@@ -21,9 +22,9 @@ final class LoggedProvider implements Provider {
 
   private final ProviderContext context;
 
-  private final List<String> sent;
+  private final Queue<String> sent;
 
-  LoggedProvider(ProviderContext context, List<String> sent) {
+  LoggedProvider(ProviderContext context, Queue<String> sent) {
     this.context = context;
     this.sent = sent;
   }
@@ -71,7 +72,7 @@ final class LoggedProvider implements Provider {
 
   /** Makes one, and keeps what it was made with. */
   static final class Factory implements ProviderFactory {
-    private final List<String> sent = new CopyOnWriteArrayList<>();
+    private final Queue<String> sent = new ConcurrentLinkedQueue<>();
     private ProviderContext context;
 
     List<String> sent() {

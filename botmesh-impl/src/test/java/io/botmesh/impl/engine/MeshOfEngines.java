@@ -110,7 +110,8 @@ public final class MeshOfEngines implements AutoCloseable {
             times.lease(), times.turnWait(), times.settle(), times.heartbeat(), deadAfter));
   }
 
-  private static BotSettings timed(BotSettings settings, BotSettings.Coordination times) {
+  /** Returns the settings with other times. */
+  public static BotSettings timed(BotSettings settings, BotSettings.Coordination times) {
     return new BotSettings(
         settings.bot(),
         settings.providers(),

@@ -1,0 +1,64 @@
+package io.botmesh.ear.mesh.chaos;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Each committed message has one reply, in the order of the line, and each reply counts one on. A
+ * reply besides is one of a commit that Redis lost.
+ */
+final class RepliesComeOnce implements Rule {
+  @Override
+  public Stream<Finding> brokenIn(Story story) {
+    List<Finding> findings = new ArrayList<>();
+    List<Map.Entry<String, Remains.Fate>> inLine =
+        story.remains().fates().entrySet().stream()
+            .filter(entry -> entry.getValue().committed())
+            .sorted(Comparator.comparingLong(entry -> entry.getValue().ticket()))
+            .toList();
+    List<Remains.Reply> replies = story.remains().replies();
+    int counted = 0;
+    int last = -1;
+    for (Map.Entry<String, Remains.Fate> committed : inLine) {
+      counted++;
+      String due = Wording.reply(committed.getKey(), counted);
+      Optional<Long> fence = fence(story, committed.getValue().token());
+      List<Remains.Reply> of =
+          replies.stream()
+              .filter(reply -> Wording.isReplyTo(committed.getKey(), reply.text()))
+              .toList();
+      List<Remains.Reply> own =
+          of.stream().filter(reply -> fence.filter(f -> f == reply.fence()).isPresent()).toList();
+      if (own.size() != 1 || !own.get(0).text().equals(due)) {
+        findings.add(story.violation("not the one reply: " + due + " is due, said " + of));
+        continue;
+      }
+      if (replies.indexOf(own.get(0)) < last) {
+        findings.add(story.violation("reply out of order: " + own.get(0)));
+      }
+      last = replies.indexOf(own.get(0));
+      of.stream()
+          .filter(reply -> !own.contains(reply))
+          .forEach(again -> findings.add(besides(story, again)));
+    }
+    return findings.stream();
+  }
+
+  private static Finding besides(Story story, Remains.Reply again) {
+    return story.unlessInPeril(
+        story.all(Deed.Committed.class).filter(commit -> commit.fence() == again.fence()),
+        "replied again: " + again);
+  }
+
+  private static Optional<Long> fence(Story story, String token) {
+    return story
+        .all(Deed.Committed.class)
+        .filter(commit -> commit.token().equals(token))
+        .map(Deed.Committed::fence)
+        .findFirst();
+  }
+}

@@ -1,0 +1,58 @@
+package io.botmesh.ear.mesh.chaos;
+
+import io.botmesh.api.MessageContext;
+import io.botmesh.impl.handler.DeclaredBot;
+import java.util.Random;
+import java.util.regex.Pattern;
+
+/** What people and the bot say to each other: every reply names its message, and counts. */
+final class Wording {
+  private static final String PLAIN = "plain";
+  private static final String STUMBLE = "stumble";
+  private static final String POISON = "poison";
+
+  private Wording() {}
+
+  /** Returns the id of a person's next message, which says as well what it does to its handler. */
+  static String id(int number, Random dice) {
+    int chance = dice.nextInt(400);
+    String kind = chance == 0 ? POISON : chance < 5 ? STUMBLE : PLAIN;
+    return kind + "-" + number;
+  }
+
+  static boolean isPoison(String id) {
+    return id.startsWith(POISON);
+  }
+
+  static String reply(String id, int count) {
+    return id + " is " + count;
+  }
+
+  static boolean isReplyTo(String id, String text) {
+    return text.startsWith(id + " is ");
+  }
+
+  /** Nobody needs to know where it was thrown. */
+  private static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Refused() {
+      super("as the message asks", null, false, false);
+    }
+  }
+
+  /** A bot that counts what it answers; it fails at some messages, once or always. */
+  static void routes(DeclaredBot bot) {
+    bot.when(Pattern.compile(".*"), Wording::answer);
+  }
+
+  private static void answer(MessageContext context) {
+    String id = context.message().id().value();
+    if (isPoison(id) || (id.startsWith(STUMBLE) && context.attempt() == 1)) {
+      throw new Refused();
+    }
+    int count = context.user().get("count", Integer.class).orElse(0) + 1;
+    context.user().put("count", count);
+    context.reply(reply(id, count));
+  }
+}
