@@ -6,6 +6,17 @@ import redis.clients.jedis.CommandArguments;
 final class CrossSlot extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
+  /**
+   * Lets a call pass that takes one slot, or none.
+   *
+   * @throws CrossSlot if it takes several
+   */
+  static void check(CommandArguments command) {
+    if (command.getKeyHashSlots().size() > 1) {
+      throw new CrossSlot(command);
+    }
+  }
+
   CrossSlot(CommandArguments command) {
     super(
         "BMESH-0547 A call of "

@@ -63,7 +63,8 @@ final class FirstContact {
     KeyLayout keys = keys(marker);
     String probed = keys.channels().wakePrefix();
     boolean hints = asked.ifAllowed(commands.publish(probed, "")).isPresent();
-    Contact contact = new Contact(keys, new Scripts(link, commands, time, major), hints);
+    Contact contact =
+        new Contact(keys, new Scripts(link, commands, time, keys.layout(), major), hints);
     if (!known.compareAndSet(null, contact)) {
       return known.get();
     }

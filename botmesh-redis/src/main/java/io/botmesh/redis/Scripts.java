@@ -34,17 +34,20 @@ final class Scripts {
   private final Link link;
   private final CommandObjects commands;
   private final ScriptTime time;
+  private final Layout layout;
   private final Map<String, Script> scripts;
 
   /**
    * For a server.
    *
+   * @param layout of the keys that they take
    * @param major its major version: before 7 there is no first line that names the language
    */
-  Scripts(Link link, CommandObjects commands, ScriptTime time, int major) {
+  Scripts(Link link, CommandObjects commands, ScriptTime time, Layout layout, int major) {
     this.link = link;
     this.commands = commands;
     this.time = time;
+    this.layout = layout;
     String prelude = time.prelude();
     this.scripts =
         NAMES.stream()
@@ -72,8 +75,13 @@ final class Scripts {
     script.source().check(keys.size(), arguments.size());
     List<String> all = new ArrayList<>(arguments);
     all.addAll(time.arguments());
+    CommandObject<Object> call = commands.evalsha(script.digest(), keys, all);
+    if (layout == Layout.CLUSTER) {
+      // One server would run it, and a cluster would not once the keyspace has moved there.
+      CrossSlot.check(call.getArguments());
+    }
     try {
-      return Reply.of(sender.apply(commands.evalsha(script.digest(), keys, all)));
+      return Reply.of(sender.apply(call));
     } catch (JedisNoScriptException absent) {
       // A server that was restarted, or took over: with its text it runs and is known from then on.
       return Reply.of(sender.apply(commands.eval(script.text(), keys, all)));

@@ -162,8 +162,8 @@ class LinkTest {
   @Test
   void aServerWithoutItsReplicasRefusesAndIsTriedAgain() {
     RedisBackend backend = backend(Map.of());
-    redis.command("CONFIG", "SET", "min-replicas-to-write", "1");
-    pausing = time -> redis.command("CONFIG", "SET", "min-replicas-to-write", "0");
+    redis.server().denyWrites();
+    pausing = time -> redis.server().allowWrites();
     EveryCall.accept(backend, ANNA, ME);
     assertThat(pauses).hasSize(1);
   }

@@ -62,12 +62,12 @@ class RefusedWriteTest {
     NOREPLICAS {
       @Override
       void begin() {
-        set("min-replicas-to-write", "1");
+        REDIS.server().denyWrites();
       }
 
       @Override
       void end() {
-        set("min-replicas-to-write", "0");
+        REDIS.server().allowWrites();
       }
     },
     MISCONF {

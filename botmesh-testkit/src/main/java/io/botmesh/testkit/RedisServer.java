@@ -104,6 +104,16 @@ public final class RedisServer implements AutoCloseable {
     signal("-CONT");
   }
 
+  /** Lets the server refuse every write (NOREPLICAS), reads as before; until it starts anew. */
+  public void denyWrites() {
+    command("CONFIG", "SET", "min-replicas-to-write", "99");
+  }
+
+  /** Lets the server take writes again. */
+  public void allowWrites() {
+    command("CONFIG", "SET", "min-replicas-to-write", "0");
+  }
+
   /**
    * Runs one command on a connection of its own.
    *

@@ -44,6 +44,17 @@ class RedisServersTest {
   }
 
   @Test
+  void aServerThatDeniesWritesAnswersReads() {
+    embedded.command("SET", "k", "v");
+    embedded.server().denyWrites();
+    assertThatThrownBy(() -> embedded.command("SET", "k", "w"))
+        .hasMessageStartingWith("NOREPLICAS");
+    assertThat(embedded.command("GET", "k")).isEqualTo("v");
+    embedded.server().allowWrites();
+    assertThat(embedded.command("SET", "k", "w")).isEqualTo("OK");
+  }
+
+  @Test
   void theMonitorSeesEveryCommandInOrderAndTellsScriptsFromClients() {
     try (RedisMonitor monitor = embedded.monitor()) {
       embedded.command("SET", "a", "1");
