@@ -59,6 +59,17 @@ class FirstContactTest {
   }
 
   @Test
+  @Tag("C7")
+  void layoutClusterWorksOnASingleServer() {
+    try (Backend backend = open(Map.of("botmesh.redis.layout", "cluster"))) {
+      assertThat(((RedisStore) backend.store()).layout()).isEqualTo(Layout.CLUSTER);
+      EveryCall.on(backend, ANNA, ME);
+      assertThat(REDIS.command("EXISTS", "{botmesh.shop:c.anna}:t")).isEqualTo(1L);
+    }
+    assertThat(warnings.seen()).isEmpty();
+  }
+
+  @Test
   void autoFollowsTheMarker() {
     open(Map.of("botmesh.redis.layout", "cluster")).close();
     try (Backend backend = open(Map.of("botmesh.redis.layout", "auto"))) {
