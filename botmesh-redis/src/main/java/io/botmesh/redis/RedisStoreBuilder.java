@@ -54,7 +54,11 @@ public final class RedisStoreBuilder {
     return set(SettingsReader.SENTINEL_NODES, String.join(",", nodes));
   }
 
-  /** How to sign in at the sentinels: {@code botmesh.redis.sentinel.user}, {@code .password}. */
+  /**
+   * How to sign in at the sentinels: {@code botmesh.redis.sentinel.user}, {@code .password}.
+   *
+   * @param user empty for their default user
+   */
   public RedisStoreBuilder sentinelAccess(String user, String password) {
     set(SettingsReader.SENTINEL_USER, user);
     return set(SettingsReader.SENTINEL_PASSWORD, password);
@@ -80,7 +84,11 @@ public final class RedisStoreBuilder {
     return set(SettingsReader.TLS, "true");
   }
 
-  /** TLS with trusted certificates of one's own: {@code botmesh.redis.tls.trust-store}. */
+  /**
+   * TLS with trusted certificates of one's own: {@code botmesh.redis.tls.trust-store}.
+   *
+   * @param password of the file; empty if it has none
+   */
   public RedisStoreBuilder tls(Path trustStore, String password) {
     set(SettingsReader.TRUST_STORE, trustStore.toString());
     set(SettingsReader.TRUST_STORE_PASSWORD, password);
