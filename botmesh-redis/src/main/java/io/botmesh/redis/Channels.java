@@ -26,12 +26,10 @@ import redis.clients.jedis.exceptions.JedisException;
 /**
  * One connection of its own that listens to channels, made again when it breaks, on a thread that
  * begins with the first subscription; a second thread pings, so that a connection that died in
- * silence is noticed. Thread-safe.
+ * silence is noticed, and leaves a server that is no master any more. Thread-safe.
  */
 final class Channels implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Channels.class.getName());
-  private static final Duration PING = Duration.ofSeconds(5);
-  private static final Duration SILENCE = Duration.ofSeconds(15);
   private static final Duration FAREWELL = Duration.ofSeconds(5);
 
   private final FirstContact server;
@@ -39,6 +37,7 @@ final class Channels implements AutoCloseable {
   private final RetrySettings retry;
   private final ThreadFactory threads;
   private final String always;
+  private final Vigilance vigilance;
 
   // Held while a listener comes or goes and while something is written to the connection; never
   // while reading from it or calling a listener. It guards all that follows.
@@ -56,12 +55,14 @@ final class Channels implements AutoCloseable {
       Connections connections,
       RetrySettings retry,
       ThreadFactory threads,
-      ChannelNames names) {
+      ChannelNames names,
+      Vigilance vigilance) {
     this.server = server;
     this.connections = connections;
     this.retry = retry;
     this.threads = threads;
     this.always = names.wakePrefix();
+    this.vigilance = vigilance;
   }
 
   /** Listens to a channel until the subscription is closed. */
@@ -156,11 +157,22 @@ final class Channels implements AutoCloseable {
     lock.lock();
     try {
       while (!closed) {
-        waitFor(PING, () -> false);
+        waitFor(vigilance.ping(), () -> false);
+        leaveWhoLeadsNoMore();
         tell(JedisPubSub::ping);
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /**
+   * A node that was replaced may answer pings for long, and hear no hint any more: cut off from the
+   * others, or frozen.
+   */
+  private void leaveWhoLeadsNoMore() {
+    if (session != null && !connections.leads(connection.getHostAndPort())) {
+      disconnect();
     }
   }
 
@@ -218,7 +230,7 @@ final class Channels implements AutoCloseable {
     lock.lock();
     try {
       long known = arrivals;
-      waitFor(PING, () -> arrivals > known);
+      waitFor(vigilance.ping(), () -> arrivals > known);
     } finally {
       lock.unlock();
     }
@@ -327,7 +339,7 @@ final class Channels implements AutoCloseable {
 
     /** Listens until the connection ends. */
     void listen() {
-      try (Connection mine = connections.dedicated(SILENCE)) {
+      try (Connection mine = connections.dedicated(vigilance.silence())) {
         if (adopt(mine)) {
           proceed(mine, begunWith.toArray(String[]::new));
         }

@@ -73,8 +73,16 @@ final class ClusterConnections implements Connections {
 
   @Override
   public Connection dedicated(Duration silence) {
-    JedisClientConfig listening = ConnectionConfig.listening(calls, silence);
-    return ofAnyMaster(master -> new Connection(HostAndPort.from(master), listening));
+    return ofAnyMaster(
+        master -> ConnectionConfig.listening(HostAndPort.from(master), calls, silence));
+  }
+
+  @Override
+  public boolean leads(HostAndPort node) {
+    return provider
+        .ifThere()
+        .map(there -> there.getPrimaryNodes().containsKey(node.toString()))
+        .orElse(false);
   }
 
   @Override

@@ -44,6 +44,9 @@ interface Connections extends AutoCloseable {
    */
   Connection dedicated(Duration silence);
 
+  /** Tells whether a node is still one to listen at: as far as is known, it is a master. */
+  boolean leads(HostAndPort node);
+
   boolean isClosed();
 
   /** Closes them all; borrowed connections are closed when they are given back. */

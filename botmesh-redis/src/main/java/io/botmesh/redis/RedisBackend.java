@@ -26,11 +26,18 @@ final class RedisBackend implements Backend {
 
   /** Connects to nothing yet. */
   RedisBackend(RedisSettings settings, TurnLimits limits, Environment environment) {
+    this(settings, limits, environment, Vigilance.DEFAULT);
+  }
+
+  RedisBackend(
+      RedisSettings settings, TurnLimits limits, Environment environment, Vigilance vigilance) {
     ChannelNames names = new ChannelNames(settings.prefix());
     connections = Connections.of(settings);
     link = new Link(connections, settings.retry(), environment.pause(), environment.random());
     server = new FirstContact(settings, link, commands, environment.scriptTime());
-    channels = new Channels(server, connections, settings.retry(), environment.threads(), names);
+    channels =
+        new Channels(
+            server, connections, settings.retry(), environment.threads(), names, vigilance);
     turns = new RedisTurnStore(server, limits);
     store = new RedisChatStore(server, link, commands, turns, settings.prefix());
     roster = new RedisRoster(server, link, commands, environment.clock());

@@ -59,8 +59,12 @@ final class SentinelConnections implements Connections {
 
   @Override
   public Connection dedicated(Duration silence) {
-    return new Connection(
-        provider.get().getCurrentMaster(), ConnectionConfig.listening(calls, silence));
+    return ConnectionConfig.listening(provider.get().getCurrentMaster(), calls, silence);
+  }
+
+  @Override
+  public boolean leads(HostAndPort node) {
+    return provider.ifThere().map(there -> node.equals(there.getCurrentMaster())).orElse(false);
   }
 
   @Override

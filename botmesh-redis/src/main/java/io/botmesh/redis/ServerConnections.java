@@ -55,7 +55,12 @@ final class ServerConnections implements Connections {
 
   @Override
   public Connection dedicated(Duration silence) {
-    return new Connection(server.address(), ConnectionConfig.listening(calls, silence));
+    return ConnectionConfig.listening(server.address(), calls, silence);
+  }
+
+  @Override
+  public boolean leads(HostAndPort node) {
+    return true;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.botmesh.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CoordinationUnavailable;
@@ -9,7 +10,9 @@ import io.botmesh.api.LogLine;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.UnknownOutcome;
 import io.botmesh.api.spi.Claim;
+import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.testkit.Ears;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisCluster;
 import io.botmesh.testkit.RedisServer;
@@ -20,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +36,10 @@ import redis.clients.jedis.RedisProtocol;
 class ClusterLinkTest {
   private static final ChatId ANNA = new ChatId("anna");
   private static final ReplicaId ME = new ReplicaId("me-1");
+  private static final ReplicaId LISTENER = new ReplicaId("listener-1");
+  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Vigilance QUICK =
+      new Vigilance(Duration.ofMillis(100), Duration.ofMillis(600));
 
   @RegisterExtension static final RedisCluster CLUSTER = RedisCluster.seven();
 
@@ -152,20 +160,131 @@ class ClusterLinkTest {
     CLUSTER.awaitWhole();
   }
 
+  /** With one connection to each node, and one try for each call: what goes astray shows. */
   @Test
-  void whileAMasterIsDeadNothingRunsAndThenTheSameCallDoes() {
-    backend.turns().read(ANNA);
-    RedisServer dead = CLUSTER.masterOf(slot);
-    dead.kill();
-    // The first call may have been sent on a connection that died with the server.
-    assertThatThrownBy(() -> EveryCall.accept(backend, ANNA, ME))
-        .isInstanceOfAny(CoordinationUnavailable.class, UnknownOutcome.class);
-    assertThatThrownBy(() -> EveryCall.accept(backend, ANNA, ME))
-        .isInstanceOf(CoordinationUnavailable.class);
-    CLUSTER.awaitTakeover(slot, dead);
-    assertThat(EveryCall.accept(backend, ANNA, ME).ticket().number()).isEqualTo(1);
-    dead.start();
-    CLUSTER.awaitWhole();
+  @Tag("C14")
+  @Tag("K4-2")
+  void scriptsByThemselvesFollowAFailoverAndASlotThatANewMasterTakes() {
+    RedisBackend scripts =
+        backend(Map.of(SettingsReader.RETRY_ATTEMPTS, "1", SettingsReader.POOL_MAX_TOTAL, "1"));
+    Claim turn = EveryCall.accept(scripts, ANNA, ME);
+    RedisServer before = CLUSTER.masterOf(slot);
+    RedisServer source = CLUSTER.failOver(slot);
+    goesOn(scripts, turn);
+    notAskedAnyMore(before, () -> goesOn(scripts, turn));
+    RedisServer added = CLUSTER.addMaster();
+    CLUSTER.moveSlot(slot, added);
+    goesOn(scripts, turn);
+    notAskedAnyMore(source, () -> goesOn(scripts, turn));
+    CLUSTER.moveSlot(slot, source);
+    goesOn(scripts, turn);
+    CLUSTER.remove(added);
+    scripts.close();
+    assertThat(pauses).isEmpty();
+  }
+
+  /** Answers of different kinds: one that was left behind on a connection would be found. */
+  private static void goesOn(RedisBackend scripts, Claim turn) {
+    for (int round = 0; round < 10; round++) {
+      assertThat(scripts.turns().renew(ANNA, turn.grant(), Duration.ofSeconds(15)))
+          .isEqualTo(RenewAnswer.RENEWED);
+      assertThat(scripts.turns().look(ANNA).last()).isEqualTo(1);
+      assertThat(scripts.turns().read(ANNA).checkpoint().value()).isEmpty();
+    }
+  }
+
+  private static void notAskedAnyMore(RedisServer old, Runnable calls) {
+    old.command("CONFIG", "RESETSTAT");
+    calls.run();
+    assertThat((String) old.command("INFO", "commandstats")).doesNotContain("cmdstat_evalsha:");
+  }
+
+  @Test
+  void hintsComeAgainFromAnotherNodeWhenTheOneThatIsListenedAtIsFrozen() {
+    // Nobody takes over from a node that is frozen for so short a time.
+    try (RedisBackend quick = backend(Map.of(SettingsReader.TIMEOUT, "200ms"), QUICK);
+        Ears ears = Ears.of(quick.wakeUps(), LISTENER)) {
+      await().during(QUICK.silence().multipliedBy(2)).atMost(SOON).until(() -> resumed(ears) == 1);
+      RedisServer frozen = listenedAt();
+      frozen.pause();
+      try {
+        await().atMost(SOON).until(() -> resumed(ears) == 2);
+        hintIsHeard(quick, ears);
+      } finally {
+        frozen.resume();
+      }
+      assertThat(listenedAt()).isNotSameAs(frozen);
+    }
+  }
+
+  @Test
+  void aNodeThatStepsDownIsListenedAtNoLonger() {
+    try (RedisBackend quick = backend(Map.of(), QUICK);
+        Ears ears = Ears.of(quick.wakeUps(), LISTENER)) {
+      RedisServer old = listenedAt();
+      ChatId there = chatAt(old);
+      CLUSTER.failOver(slotOf(there));
+      quick.turns().read(there);
+      await().atMost(SOON).until(() -> resumed(ears) == 2);
+      assertThat(CLUSTER.masters()).contains(listenedAt());
+      hintIsHeard(quick, ears);
+    }
+  }
+
+  private static long resumed(Ears ears) {
+    return ears.heard().stream().filter("resumed"::equals).count();
+  }
+
+  private static void hintIsHeard(RedisBackend from, Ears ears) {
+    await()
+        .atMost(SOON)
+        .until(
+            () -> {
+              from.wakeUps().hint(LISTENER, ANNA);
+              return ears.heard().contains("hint " + ANNA);
+            });
+  }
+
+  private RedisServer listenedAt() {
+    String channel = new ChannelNames("botmesh.contract").wake(LISTENER);
+    return CLUSTER.servers().stream()
+        .filter(RedisServer::isAlive)
+        .filter(node -> ((List<?>) node.command("PUBSUB", "NUMSUB", channel)).get(1).equals(1L))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private ChatId chatAt(RedisServer master) {
+    return Stream.iterate(0, number -> number + 1)
+        .map(number -> new ChatId("chat " + number))
+        .filter(chat -> CLUSTER.masterOf(slotOf(chat)) == master)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private int slotOf(ChatId chat) {
+    return RedisCluster.slot(keys.chat(chat));
+  }
+
+  @Test
+  void whileAMasterIsDeadNothingRunsAndThenTheSameCallDoesAndHintsComeFromAnotherNode() {
+    try (Ears ears = Ears.of(backend.wakeUps(), LISTENER)) {
+      RedisServer dead = listenedAt();
+      ChatId there = chatAt(dead);
+      backend.turns().read(there);
+      dead.kill();
+      // The first call may have been sent on a connection that died with the server.
+      assertThatThrownBy(() -> EveryCall.accept(backend, there, ME))
+          .isInstanceOfAny(CoordinationUnavailable.class, UnknownOutcome.class);
+      assertThatThrownBy(() -> EveryCall.accept(backend, there, ME))
+          .isInstanceOf(CoordinationUnavailable.class);
+      await().atMost(SOON).until(() -> resumed(ears) == 2);
+      hintIsHeard(backend, ears);
+      CLUSTER.awaitTakeover(slotOf(there), dead);
+      assertThat(EveryCall.accept(backend, there, ME).ticket().number()).isEqualTo(1);
+      dead.start();
+      CLUSTER.awaitWhole();
+    }
   }
 
   @Test
@@ -205,6 +324,10 @@ class ClusterLinkTest {
   }
 
   private RedisBackend backend(Map<String, String> more) {
+    return backend(more, Vigilance.DEFAULT);
+  }
+
+  private RedisBackend backend(Map<String, String> more, Vigilance vigilance) {
     return new RedisBackend(
         RedisSubject.settings(config(more)),
         TurnLimits.DEFAULT,
@@ -216,7 +339,8 @@ class ClusterLinkTest {
               pausing.over(time);
             },
             () -> 0,
-            Thread::new));
+            Thread::new),
+        vigilance);
   }
 
   private static Map<String, String> config(Map<String, String> more) {

@@ -192,6 +192,28 @@ public final class RedisCluster extends RedisGroup {
     slots.forEach(slot -> awaitOwner(slot, target));
   }
 
+  /** Adds a master that holds no slot yet; {@link #remove} takes it away again. */
+  public RedisServer addMaster() {
+    RedisServer known = all().get(0);
+    List<String> arguments = new ArrayList<>(further);
+    // Else it follows whoever takes its last slot.
+    arguments.addAll(List.of("--cluster-allow-replica-migration", "no"));
+    RedisServer added = start(RedisArguments.clusterNode(arguments));
+    known.command("CLUSTER", "MEET", RedisArguments.HOST, Integer.toString(added.port()));
+    await()
+        .atMost(LONG)
+        .pollInterval(SOON)
+        .until(() -> all().stream().allMatch(this::knowsAll) && isServing(added));
+    return added;
+  }
+
+  /** Takes away a master that holds no slot any more. */
+  public void remove(RedisServer master) {
+    String id = id(master);
+    end(master);
+    all().forEach(node -> node.command("CLUSTER", "FORGET", id));
+  }
+
   /** Waits until every slot has a master, every node is alive and every replica follows. */
   public void awaitWhole() {
     await().atMost(LONG).pollInterval(SOON).until(() -> all().stream().allMatch(this::isWhole));
@@ -216,6 +238,32 @@ public final class RedisCluster extends RedisGroup {
                 all().stream()
                     .filter(RedisServer::isAlive)
                     .allMatch(node -> owner(node, slot).filter(expected::equals).isPresent()));
+  }
+
+  /**
+   * Waits until every node that lives knows the latest epoch. A node that takes a slot without it
+   * would claim it under an old one, and what the former owner said of itself before would win.
+   */
+  void awaitOneEpoch() {
+    await()
+        .atMost(LONG)
+        .pollInterval(SOON)
+        .until(
+            () ->
+                all().stream()
+                        .filter(RedisServer::isAlive)
+                        .map(RedisCluster::epoch)
+                        .distinct()
+                        .count()
+                    == 1);
+  }
+
+  private static String epoch(RedisServer node) {
+    return ((String) node.command("CLUSTER", "INFO"))
+        .lines()
+        .filter(line -> line.startsWith("cluster_current_epoch:"))
+        .findFirst()
+        .orElseThrow();
   }
 
   private Optional<RedisServer> owner(int slot) {
@@ -274,6 +322,7 @@ public final class RedisCluster extends RedisGroup {
     return replication.contains("role:master") || replication.contains("master_link_status:up");
   }
 
+  /** A node that has just joined serves nothing for some seconds. */
   private static boolean isServing(RedisServer node) {
     return ((String) node.command("CLUSTER", "INFO")).contains("cluster_state:ok");
   }

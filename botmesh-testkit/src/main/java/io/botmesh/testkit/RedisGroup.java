@@ -31,6 +31,12 @@ abstract class RedisGroup implements BeforeAllCallback, AfterAllCallback {
     return server;
   }
 
+  /** Ends one process for good. */
+  final synchronized void end(RedisServer server) {
+    started.remove(server);
+    server.close();
+  }
+
   /** Returns all processes in the order of their start. */
   final synchronized List<RedisServer> all() {
     if (started.isEmpty()) {

@@ -128,6 +128,19 @@ public final class RedisServer implements AutoCloseable {
     }
   }
 
+  /**
+   * Writes to a key, and waits until replicas have that, and with it all that was written before.
+   *
+   * @param copies how many replicas
+   * @return whether so many have it within the time
+   */
+  public boolean hasCopies(String key, int copies, Duration atMost) {
+    try (Jedis jedis = new Jedis(HOST, port())) {
+      jedis.set(key, "written");
+      return jedis.waitReplicas(copies, atMost.toMillis()) >= copies;
+    }
+  }
+
   /** Removes all data. */
   public void flush() {
     command("FLUSHALL");

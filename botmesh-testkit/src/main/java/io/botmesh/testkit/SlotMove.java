@@ -49,6 +49,7 @@ public final class SlotMove {
   /** Gives the slot over; replicas learn of it later. All keys must have been carried. */
   void giveOver() {
     String owner = cluster.id(target);
+    cluster.awaitOneEpoch();
     target.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
     source.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
     for (RedisServer other : cluster.masters()) {

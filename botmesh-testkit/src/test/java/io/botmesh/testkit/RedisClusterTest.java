@@ -57,6 +57,18 @@ class RedisClusterTest {
     cluster.awaitWhole();
   }
 
+  @Test
+  void aMasterIsAddedTakesASlotAndGoes() {
+    RedisServer source = cluster.masterOf(SLOT);
+    RedisServer added = cluster.addMaster();
+    cluster.moveSlot(SLOT, added);
+    assertThat(cluster.masters()).hasSize(4).contains(added);
+    cluster.moveSlot(SLOT, source);
+    cluster.remove(added);
+    cluster.awaitWhole();
+    assertThat(cluster.servers()).hasSize(6).doesNotContain(added);
+  }
+
   private static RedisServer another(RedisServer master) {
     return cluster.masters().stream().filter(m -> m != master).findFirst().orElseThrow();
   }
