@@ -73,8 +73,8 @@ final class ClusterConnections implements Connections {
 
   @Override
   public Connection dedicated(Duration silence) {
-    return ofAnyMaster(
-        master -> ConnectionConfig.listening(HostAndPort.from(master), calls, silence));
+    JedisClientConfig listening = ConnectionConfig.listening(calls, silence);
+    return ofAnyMaster(master -> new Connection(HostAndPort.from(master), listening));
   }
 
   @Override

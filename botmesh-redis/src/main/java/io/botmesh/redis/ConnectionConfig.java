@@ -6,12 +6,10 @@ import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.DefaultJedisClientConfig;
-import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.HostAndPortMapper;
 import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.SslOptions;
 import redis.clients.jedis.SslVerifyMode;
-import redis.clients.jedis.exceptions.JedisException;
 
 /** What the client library is told about each connection and each pool. Immutable. */
 final class ConnectionConfig {
@@ -36,26 +34,15 @@ final class ConnectionConfig {
   }
 
   /**
-   * Opens a connection for listening, to a server that answers: a frozen one lets everybody in.
+   * The same, for listening.
    *
-   * @param silence how long it may hear nothing before it counts as broken
+   * @param silence how long a connection may hear nothing before it counts as broken
    */
-  static Connection listening(HostAndPort server, JedisClientConfig calls, Duration silence) {
-    Connection connection =
-        new Connection(
-            server,
-            DefaultJedisClientConfig.builder()
-                .from(calls)
-                .blockingSocketTimeoutMillis(millis(silence))
-                .build());
-    try {
-      connection.ping();
-      return connection;
-    } catch (JedisException silent) {
-      connection.setBroken();
-      connection.close();
-      throw silent;
-    }
+  static JedisClientConfig listening(JedisClientConfig calls, Duration silence) {
+    return DefaultJedisClientConfig.builder()
+        .from(calls)
+        .blockingSocketTimeoutMillis(millis(silence))
+        .build();
   }
 
   /** For talking to a sentinel. */

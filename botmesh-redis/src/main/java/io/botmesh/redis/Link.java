@@ -7,6 +7,7 @@ import io.botmesh.api.UnknownOutcome;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import redis.clients.jedis.CommandObject;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol;
@@ -138,9 +139,9 @@ final class Link {
           ? connections.borrow(command.getArguments())
           : connections.borrow(pointer.getTargetNode());
     } catch (JedisException | IllegalStateException failure) {
-      JedisDataException reply = replyWithin(failure);
-      if (reply != null && Refusal.of(reply) == Refusal.FORBIDDEN) {
-        throw forbidden(reply);
+      Optional<JedisDataException> no = noEntryWithin(failure);
+      if (no.isPresent()) {
+        throw forbidden(no.get());
       }
       connections.lookAround();
       throw new NotRun(failure);
@@ -157,14 +158,19 @@ final class Link {
     }
   }
 
-  /** The server's answer to the first words on a new connection, if that is what failed. */
-  private static JedisDataException replyWithin(Throwable failure) {
+  /** What a server said that lets nobody in, if that is what failed; each node's stands beside. */
+  private static Optional<JedisDataException> noEntryWithin(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof JedisDataException reply) {
-        return reply;
+      if (cause instanceof JedisDataException reply && Refusal.of(reply) == Refusal.FORBIDDEN) {
+        return Optional.of(reply);
+      }
+      Optional<JedisDataException> beside =
+          Stream.of(cause.getSuppressed()).flatMap(one -> noEntryWithin(one).stream()).findFirst();
+      if (beside.isPresent()) {
+        return beside;
       }
     }
-    return null;
+    return Optional.empty();
   }
 
   private static void giveBack(Connection connection) {

@@ -59,7 +59,8 @@ final class SentinelConnections implements Connections {
 
   @Override
   public Connection dedicated(Duration silence) {
-    return ConnectionConfig.listening(provider.get().getCurrentMaster(), calls, silence);
+    return new Connection(
+        provider.get().getCurrentMaster(), ConnectionConfig.listening(calls, silence));
   }
 
   @Override

@@ -55,7 +55,7 @@ final class ServerConnections implements Connections {
 
   @Override
   public Connection dedicated(Duration silence) {
-    return ConnectionConfig.listening(server.address(), calls, silence);
+    return new Connection(server.address(), ConnectionConfig.listening(calls, silence));
   }
 
   @Override

@@ -42,6 +42,7 @@ public final class SlotMove {
 
   /** Gives the slot over, and waits until every node knows; all keys must have been carried. */
   public void end() {
+    cluster.awaitOneEpoch();
     giveOver();
     cluster.awaitOwner(Integer.parseInt(slot), target);
   }
@@ -49,7 +50,6 @@ public final class SlotMove {
   /** Gives the slot over; replicas learn of it later. All keys must have been carried. */
   void giveOver() {
     String owner = cluster.id(target);
-    cluster.awaitOneEpoch();
     target.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
     source.command("CLUSTER", "SETSLOT", slot, "NODE", owner);
     for (RedisServer other : cluster.masters()) {

@@ -51,6 +51,16 @@ abstract class RedisFaultStory {
   /** Kills a master that everything needs; returns once another has taken over. */
   abstract void kill();
 
+  @Test
+  @Order(1)
+  void anEngineThatDoesNotStartLeavesNoThread() {
+    ThreadsSince threads = new ThreadsSince();
+    try (MeshOfEngines mesh = new MeshOfEngines()) {
+      mesh.startInVain(open("default"));
+    }
+    soon().untilAsserted(() -> assertThat(threads.left()).as("threads left").isEmpty());
+  }
+
   @Order(1)
   @ParameterizedTest
   @ValueSource(strings = {"publish", "subscribe"})
@@ -126,6 +136,13 @@ abstract class RedisFaultStory {
   abstract boolean losesNothingInOrder();
 
   private Crowd.Report throughA(Runnable fault, String name) throws InterruptedException {
+    ThreadsSince threads = new ThreadsSince();
+    Crowd.Report report = talkThroughA(fault, name);
+    soon().untilAsserted(() -> assertThat(threads.left()).as("threads left").isEmpty());
+    return report;
+  }
+
+  private Crowd.Report talkThroughA(Runnable fault, String name) throws InterruptedException {
     // Leases are short, so that they are renewed while the master changes.
     try (MeshOfEngines mesh =
         new MeshOfEngines(

@@ -24,9 +24,12 @@ final class LoggedProvider implements Provider {
 
   private final Queue<String> sent;
 
-  LoggedProvider(ProviderContext context, Queue<String> sent) {
+  private final boolean fails;
+
+  LoggedProvider(ProviderContext context, Queue<String> sent, boolean fails) {
     this.context = context;
     this.sent = sent;
+    this.fails = fails;
   }
 
   @Override
@@ -45,7 +48,11 @@ final class LoggedProvider implements Provider {
   }
 
   @Override
-  public void start() {}
+  public void start() {
+    if (fails) {
+      throw new IllegalStateException("does not start, as the test asks");
+    }
+  }
 
   @Override
   public List<SendOutcome> send(List<OutboundMessage> messages) {
@@ -74,6 +81,12 @@ final class LoggedProvider implements Provider {
   static final class Factory implements ProviderFactory {
     private final Queue<String> sent = new ConcurrentLinkedQueue<>();
     private ProviderContext context;
+    private boolean fails;
+
+    /** From now on it makes such as do not start. */
+    void fail() {
+      fails = true;
+    }
 
     List<String> sent() {
       return List.copyOf(sent);
@@ -101,7 +114,7 @@ final class LoggedProvider implements Provider {
     @Override
     public Provider create(ProviderContext made) {
       context = made;
-      return new LoggedProvider(made, sent);
+      return new LoggedProvider(made, sent, fails);
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.botmesh.impl.engine;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.botmesh.api.ChatId;
 import io.botmesh.api.InboundMessage;
 import io.botmesh.api.LogEntry;
@@ -8,6 +10,7 @@ import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ConfigView;
 import io.botmesh.api.spi.Door;
 import io.botmesh.api.spi.MeshClock;
@@ -159,6 +162,14 @@ public final class MeshOfEngines implements AutoCloseable {
     replica.begin(handlers.apply(replica.id));
     replicas.add(replica);
     return replica;
+  }
+
+  /** Tries to start a replica whose transport does not start, and gives it up in good order. */
+  public void startInVain(Backend backend) {
+    Replica replica = new Replica(new ReplicaId("replica-in-vain-" + clock.nanoTime()), backend);
+    replica.providers.fail();
+    assertThatThrownBy(() -> replica.begin(turn -> Changes.NONE)).hasMessageContaining("not start");
+    replica.stop();
   }
 
   @Override
