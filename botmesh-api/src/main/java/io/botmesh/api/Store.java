@@ -8,8 +8,14 @@ import java.util.Optional;
  * Thread-safe. Inject it, or implement it as a port of a backend; every backend passes the
  * testkit's contract.
  *
- * <p>Every method may throw {@link CoordinationUnavailable} (nothing ran, try again). Writing the
- * log may throw {@link UnknownOutcome}; writing the same lines again is harmless.
+ * <p>Every method may throw {@link CoordinationUnavailable} (nothing ran, try again). Those that
+ * write may throw {@link UnknownOutcome}. Appending the same lines again, or deleting again, is
+ * harmless; whoever does not know whether a compare-and-set went through reads what stands there.
+ *
+ * <p>The listings rest on indexes, on any number of servers (C2, C11): a chat that has the thing
+ * all the while comes in one page at least, one that never had it in none. What appears or goes
+ * while the pages are read may be in them or not, and a chat whose expiry is moved meanwhile may
+ * come twice. Pages come in no order that means anything.
  */
 public interface Store {
   /**
@@ -32,9 +38,85 @@ public interface Store {
   List<LogEntry> messages(ChatId chat, long after, int limit);
 
   /**
-   * Reads what handlers put into {@link MessageContext#user()}, as the JSON object that is stored.
-   *
-   * @return empty if nothing was put, all of it was removed, or it has expired
+   * Reads what handlers put into {@link MessageContext#user()}, as the JSON object that is stored,
+   * and its version.
    */
-  Optional<String> userData(ChatId chat);
+  Stored userData(ChatId chat);
+
+  /**
+   * Writes a chat's user data from outside its turns. A turn under way meets a conflict and is run
+   * again.
+   *
+   * @param version what the writer read; 0 if nothing was ever stored
+   */
+  PutAnswer putUserData(ChatId chat, long version, Write text);
+
+  /** Reads where a chat's conversation stands, as it is stored, and its version. */
+  Stored checkpoint(ChatId chat);
+
+  /**
+   * Writes a chat's checkpoint from outside its turns, by compare-and-set (R14). A turn under way
+   * meets a conflict and is run again.
+   *
+   * @param version what the writer read; 0 if nothing was ever stored
+   */
+  PutAnswer putCheckpoint(ChatId chat, long version, Write text);
+
+  /** Reads the marker that a conversation left which cannot be resumed elsewhere (R9). */
+  Stored conversation(ChatId chat);
+
+  /**
+   * Writes or deletes that marker, by compare-and-set. Markers and cursors that were deleted or
+   * have expired are known by their version for another hour; from then on as never stored.
+   *
+   * @param version what the writer read; 0 if nothing was ever stored
+   */
+  PutAnswer putConversation(ChatId chat, long version, Write text);
+
+  /** Reads a cursor, and its version. */
+  Stored cursor(CursorName cursor);
+
+  /**
+   * Writes or deletes a cursor, by compare-and-set.
+   *
+   * @param version what the writer read; 0 if nothing was ever stored
+   */
+  PutAnswer putCursor(CursorName cursor, long version, Write text);
+
+  /**
+   * Deletes all there is of a chat: checkpoint, user data, what waits in its line and outbox, its
+   * log in batches, its dead letters and marker, and at the end its entry among the chats (C10). A
+   * turn under way is lost. What is accepted or appended after the call began stays whole. Ids that
+   * were seen stay known as deleted for the inbox retention, and lines are numbered on from where
+   * they were. A reply that is on its way already may still arrive and be logged.
+   *
+   * @throws CoordinationUnavailable also if the chat is so busy that it could not be done; what was
+   *     deleted stays deleted
+   */
+  void deleteChat(ChatId chat);
+
+  /**
+   * Lists the chats of which anything is kept.
+   *
+   * @param from {@link Listing#next} of the page before; empty for the first page
+   * @param limit at most so many, 1 to 1000
+   * @throws IllegalArgumentException if {@code from} is no such text or {@code limit} out of bounds
+   */
+  Listing chats(Optional<String> from, int limit);
+
+  /**
+   * Lists the chats that have a checkpoint which has not expired.
+   *
+   * @param from as {@link #chats}
+   * @param limit as {@link #chats}
+   */
+  Listing checkpoints(Optional<String> from, int limit);
+
+  /**
+   * Lists the chats that have user data which has not expired.
+   *
+   * @param from as {@link #chats}
+   * @param limit as {@link #chats}
+   */
+  Listing users(Optional<String> from, int limit);
 }

@@ -1,8 +1,13 @@
 package io.botmesh.redis;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CursorName;
+import io.botmesh.api.Listing;
 import io.botmesh.api.LogEntry;
 import io.botmesh.api.LogLine;
+import io.botmesh.api.PutAnswer;
+import io.botmesh.api.Stored;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.TurnStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,7 +136,62 @@ final class RedisChatStore implements RedisStore {
   }
 
   @Override
-  public Optional<String> userData(ChatId chat) {
-    return turns.read(chat).userData().value();
+  public Stored userData(ChatId chat) {
+    return turns.read(chat).userData();
+  }
+
+  @Override
+  public PutAnswer putUserData(ChatId chat, long version, Write text) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Stored checkpoint(ChatId chat) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public PutAnswer putCheckpoint(ChatId chat, long version, Write text) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Stored conversation(ChatId chat) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public PutAnswer putConversation(ChatId chat, long version, Write text) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Stored cursor(CursorName cursor) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public PutAnswer putCursor(CursorName cursor, long version, Write text) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public void deleteChat(ChatId chat) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Listing chats(Optional<String> from, int limit) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Listing checkpoints(Optional<String> from, int limit) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Listing users(Optional<String> from, int limit) {
+    throw new UnsupportedOperationException("not yet");
   }
 }

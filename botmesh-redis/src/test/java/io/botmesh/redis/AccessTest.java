@@ -33,7 +33,7 @@ class AccessTest {
       assertThat(store.messages(ANNA, 0, 10)).hasSize(1);
       assertThat(store.layout()).isEqualTo(Layout.CLUSTER);
       assertThat(store.prefix()).isEqualTo("tool");
-      assertThat(store.userData(ANNA)).isEmpty();
+      assertThat(store.userData(ANNA).value()).isEmpty();
     }
   }
 

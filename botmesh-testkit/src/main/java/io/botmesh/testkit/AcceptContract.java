@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.MessageId;
+import io.botmesh.api.Stored;
 import io.botmesh.api.spi.AcceptAnswer.Claimed;
 import io.botmesh.api.spi.AcceptAnswer.Duplicate;
 import io.botmesh.api.spi.AcceptAnswer.Skipped;
@@ -14,7 +15,6 @@ import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.Fate;
-import io.botmesh.api.spi.Stored;
 import io.botmesh.api.spi.Ticket;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnHeld;

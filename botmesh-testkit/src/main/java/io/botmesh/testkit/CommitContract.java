@@ -3,6 +3,7 @@ package io.botmesh.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.Fence;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
@@ -16,7 +17,6 @@ import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.Versions;
-import io.botmesh.api.spi.Write;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

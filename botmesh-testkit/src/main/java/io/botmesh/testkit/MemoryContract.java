@@ -2,13 +2,13 @@ package io.botmesh.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.botmesh.api.Stored;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer.Duplicate;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
-import io.botmesh.api.spi.Stored;
 import io.botmesh.api.spi.TurnLimits;
-import io.botmesh.api.spi.Write;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

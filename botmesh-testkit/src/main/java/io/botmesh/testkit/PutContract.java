@@ -2,12 +2,12 @@ package io.botmesh.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.botmesh.api.PutAnswer;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.CommitAnswer;
-import io.botmesh.api.spi.PutAnswer;
 import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.SaveAnswer;
-import io.botmesh.api.spi.Write;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.botmesh.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.Fence;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
@@ -16,7 +17,6 @@ import io.botmesh.api.spi.SaveAnswer.Saved;
 import io.botmesh.api.spi.SaveCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.Versions;
-import io.botmesh.api.spi.Write;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

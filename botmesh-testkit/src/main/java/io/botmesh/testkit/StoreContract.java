@@ -9,6 +9,7 @@ import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Changes;
@@ -16,7 +17,6 @@ import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Token;
-import io.botmesh.api.spi.Write;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -185,28 +185,28 @@ public abstract class StoreContract extends BackendContract {
 
   @Test
   void anUnknownChatHasNoUserData() {
-    assertThat(store().userData(ANNA)).isEmpty();
+    assertThat(store().userData(ANNA).value()).isEmpty();
   }
 
   @Test
   void userDataIsReadOnceItsTurnWasCommittedAndNotBefore() {
     Claim turn = turn(ANNA);
-    assertThat(store().userData(ANNA)).isEmpty();
+    assertThat(store().userData(ANNA).value()).isEmpty();
     commit(turn, Write.of("{\"count\":1}"));
-    assertThat(another().store().userData(ANNA)).contains("{\"count\":1}");
-    assertThat(store().userData(BEN)).isEmpty();
+    assertThat(another().store().userData(ANNA).value()).contains("{\"count\":1}");
+    assertThat(store().userData(BEN).value()).isEmpty();
   }
 
   @Test
   void userDataThatWasRemovedOrHasExpiredIsNotThere() {
     commit(turn(ANNA), Write.of("{}", Duration.ofSeconds(5)));
-    assertThat(store().userData(ANNA)).contains("{}");
+    assertThat(store().userData(ANNA).value()).contains("{}");
     pass(Duration.ofSeconds(5));
-    assertThat(store().userData(ANNA)).isEmpty();
+    assertThat(store().userData(ANNA).value()).isEmpty();
     commit(turn(ANNA), Write.of("{\"back\":true}"));
-    assertThat(store().userData(ANNA)).contains("{\"back\":true}");
+    assertThat(store().userData(ANNA).value()).contains("{\"back\":true}");
     commit(turn(ANNA), Write.delete());
-    assertThat(store().userData(ANNA)).isEmpty();
+    assertThat(store().userData(ANNA).value()).isEmpty();
   }
 
   @Test
@@ -214,7 +214,7 @@ public abstract class StoreContract extends BackendContract {
     for (String hostile : HostileTexts.ALL) {
       ChatId chat = new ChatId(hostile);
       commit(turn(chat), Write.of(hostile));
-      assertThat(store().userData(chat)).contains(hostile);
+      assertThat(store().userData(chat).value()).contains(hostile);
     }
   }
 

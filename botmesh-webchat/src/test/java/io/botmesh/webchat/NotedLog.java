@@ -4,15 +4,15 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.LogEntry;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.Store;
+import io.botmesh.api.spi.ForwardingStore;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Subscription;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** One chat's log in memory, with hints that a test may withhold and failures it may order. */
-final class NotedLog implements Store, LogWatch {
+final class NotedLog extends ForwardingStore implements LogWatch {
   private final List<LogEntry> entries = new ArrayList<>();
   private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
   private RuntimeException failure;
@@ -75,8 +75,8 @@ final class NotedLog implements Store, LogWatch {
   }
 
   @Override
-  public Optional<String> userData(ChatId chat) {
-    return Optional.empty();
+  protected Store store() {
+    throw new IllegalStateException("only the log is asked for here");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.botmesh.api.spi;
 
+import io.botmesh.api.Write;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,5 +1,7 @@
 package io.botmesh.api.spi;
 
+import io.botmesh.api.Stored;
+
 /**
  * A chat's two stored texts.
  *

@@ -1,6 +1,7 @@
 package io.botmesh.api.spi;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.Write;
 
 /**
  * Writes one of a chat's two texts from outside its turn: user data from the turn of a group, or a

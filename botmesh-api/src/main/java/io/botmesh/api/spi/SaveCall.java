@@ -1,6 +1,7 @@
 package io.botmesh.api.spi;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.Write;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package io.botmesh.impl.conversation;
 
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.MeshClock;
-import io.botmesh.api.spi.Write;
 import io.botmesh.impl.conversation.ConversationStep.Effect;
 import io.botmesh.impl.conversation.ConversationStep.Question;
 import io.botmesh.impl.handler.TurnContext;

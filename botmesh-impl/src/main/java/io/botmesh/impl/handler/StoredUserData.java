@@ -1,8 +1,8 @@
 package io.botmesh.impl.handler;
 
 import io.botmesh.api.UserData;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.Codec;
-import io.botmesh.api.spi.Write;
 import io.botmesh.impl.wire.JsonFields;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,8 +3,8 @@ package io.botmesh.impl.handler;
 import io.botmesh.api.Fence;
 import io.botmesh.api.InboundMessage;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.ChatState;
-import io.botmesh.api.spi.Write;
 
 /**
  * A turn under way, as its handler sees it. Only {@link #stillHeld()} may be asked on another

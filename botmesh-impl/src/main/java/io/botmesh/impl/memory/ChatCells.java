@@ -2,9 +2,9 @@ package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Stored;
 import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
-import io.botmesh.api.spi.Stored;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.api.spi.WakeUps;
 import java.time.Duration;

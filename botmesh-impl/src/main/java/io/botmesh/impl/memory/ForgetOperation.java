@@ -1,8 +1,8 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.ForgetCall;
-import io.botmesh.api.spi.Write;
 import java.util.Optional;
 
 /** Deletes what a chat's hot state holds, its line up to a ticket. */

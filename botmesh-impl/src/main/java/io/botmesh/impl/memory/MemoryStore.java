@@ -1,9 +1,14 @@
 package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CursorName;
+import io.botmesh.api.Listing;
 import io.botmesh.api.LogEntry;
 import io.botmesh.api.LogLine;
+import io.botmesh.api.PutAnswer;
 import io.botmesh.api.Store;
+import io.botmesh.api.Stored;
+import io.botmesh.api.Write;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,7 +46,62 @@ final class MemoryStore implements Store {
   }
 
   @Override
-  public Optional<String> userData(ChatId chat) {
-    return cells.read(chat).userData().value();
+  public Stored userData(ChatId chat) {
+    return cells.read(chat).userData();
+  }
+
+  @Override
+  public PutAnswer putUserData(ChatId chat, long version, Write text) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Stored checkpoint(ChatId chat) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public PutAnswer putCheckpoint(ChatId chat, long version, Write text) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Stored conversation(ChatId chat) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public PutAnswer putConversation(ChatId chat, long version, Write text) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Stored cursor(CursorName cursor) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public PutAnswer putCursor(CursorName cursor, long version, Write text) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public void deleteChat(ChatId chat) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Listing chats(Optional<String> from, int limit) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Listing checkpoints(Optional<String> from, int limit) {
+    throw new UnsupportedOperationException("not yet");
+  }
+
+  @Override
+  public Listing users(Optional<String> from, int limit) {
+    throw new UnsupportedOperationException("not yet");
   }
 }

@@ -1,6 +1,7 @@
 package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.PutAnswer;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.ChatLook;
@@ -16,7 +17,6 @@ import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
-import io.botmesh.api.spi.PutAnswer;
 import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.SaveAnswer;

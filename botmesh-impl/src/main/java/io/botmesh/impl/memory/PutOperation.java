@@ -1,6 +1,6 @@
 package io.botmesh.impl.memory;
 
-import io.botmesh.api.spi.PutAnswer;
+import io.botmesh.api.PutAnswer;
 import io.botmesh.api.spi.PutCall;
 import java.util.function.Function;
 

@@ -1,8 +1,8 @@
 package io.botmesh.impl.memory;
 
-import io.botmesh.api.spi.Stored;
+import io.botmesh.api.Stored;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.Token;
-import io.botmesh.api.spi.Write;
 import java.util.Optional;
 
 /**

@@ -166,7 +166,7 @@ class ModuleStoryTest {
       AutoCloseable first = app.launch(left);
       assertThat(console.bot().name()).isEqualTo("left");
       assertThat(console.bot().replica().value()).startsWith("here-");
-      assertThat(console.store().userData(new ChatId("Ann"))).isEmpty();
+      assertThat(console.store().userData(new ChatId("Ann")).value()).isEmpty();
 
       AutoCloseable second = app.launch(right);
       assertThatThrownBy(() -> console.bot().name()).hasMessageContaining("BMESH-0602");

@@ -4,9 +4,9 @@ import static io.botmesh.impl.handler.FakeTurn.CODEC;
 import static io.botmesh.impl.handler.FakeTurn.RED;
 
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Stored;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ChatState;
-import io.botmesh.api.spi.Stored;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.FakeTurn;
 import io.botmesh.impl.handler.TurnHandler;

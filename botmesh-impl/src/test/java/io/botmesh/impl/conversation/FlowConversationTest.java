@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.botmesh.api.Flow;
 import io.botmesh.api.TurnLost;
+import io.botmesh.api.Write;
 import io.botmesh.api.event.ConversationHandedOver;
 import io.botmesh.api.event.ConversationHandedOver.Outcome;
 import io.botmesh.api.spi.Changes;
-import io.botmesh.api.spi.Write;
 import io.botmesh.impl.handler.FakeTurn;
 import java.io.IOException;
 import java.time.Duration;

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.botmesh.api.ChatId;
-import io.botmesh.api.LogEntry;
-import io.botmesh.api.LogLine;
 import io.botmesh.api.Store;
+import io.botmesh.api.Stored;
+import io.botmesh.api.spi.ForwardingStore;
 import io.botmesh.redis.Layout;
 import io.botmesh.redis.RedisStore;
 import jakarta.enterprise.inject.Instance;
-import java.util.List;
 import java.util.Optional;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
@@ -26,7 +25,7 @@ class InjectedRedisStoreTest {
 
       assertThat(store.prefix()).isEqualTo("botmesh.sales");
       assertThat(store.layout()).isEqualTo(Layout.LEGACY);
-      assertThat(store.userData(ANN)).contains("{}");
+      assertThat(store.userData(ANN).value()).contains("{}");
       assertThat(container.select(FakeBots.class).get().asked()).containsOnly(Ledger.class);
     }
   }
@@ -62,20 +61,15 @@ class InjectedRedisStoreTest {
     return container;
   }
 
-  private static class Elsewhere implements Store {
+  private static class Elsewhere extends ForwardingStore {
     @Override
-    public List<Long> append(ChatId chat, List<LogLine> lines) {
-      return List.of();
+    protected Store store() {
+      throw new IllegalStateException("only user data is asked for here");
     }
 
     @Override
-    public List<LogEntry> messages(ChatId chat, long after, int limit) {
-      return List.of();
-    }
-
-    @Override
-    public Optional<String> userData(ChatId chat) {
-      return Optional.of("{}");
+    public Stored userData(ChatId chat) {
+      return new Stored(Optional.of("{}"), 1);
     }
   }
 

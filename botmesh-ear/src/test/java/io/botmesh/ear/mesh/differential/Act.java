@@ -119,7 +119,7 @@ sealed interface Act {
   record UserData(ChatId chat) implements Act {
     @Override
     public Object on(Side side) {
-      return side.store().userData(chat);
+      return side.store().userData(chat).value();
     }
   }
 

@@ -1,12 +1,12 @@
 package io.botmesh.ear.mesh.differential;
 
+import io.botmesh.api.Stored;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.PumpAnswer;
-import io.botmesh.api.spi.Stored;
 import io.botmesh.api.spi.TickAnswer;
 import java.util.Collection;
 import java.util.Map;

@@ -1,6 +1,6 @@
-package io.botmesh.api.spi;
+package io.botmesh.api;
 
-/** The store's answer to {@link TurnStore#putUser} and {@link TurnStore#putCheckpoint}. */
+/** The answer to a write by compare-and-set. */
 public sealed interface PutAnswer {
   /**
    * Written.

@@ -1,4 +1,4 @@
-package io.botmesh.api.spi;
+package io.botmesh.api;
 
 import java.time.Duration;
 import java.util.Objects;
