@@ -44,6 +44,11 @@ final class ChatCell {
     return line.isEmpty() && outbox.isEmpty();
   }
 
+  /** Tells whether anything is kept of the chat but the memory of what was. */
+  boolean holdsSomething(Moment now) {
+    return !idle() || checkpoint.isThere(now) || userData.isThere(now);
+  }
+
   /** Tells whether nothing was ever written, so that there is nothing to keep. */
   boolean blank() {
     return line.untouched() && owner.untouched() && checkpoint.untouched() && userData.untouched();

@@ -9,10 +9,13 @@ import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.api.spi.WakeUps;
 import java.time.Duration;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 
 /**
  * The hot state of all chats of a hub. Thread-safe. The map's own lock on a key is the lock of that
@@ -24,6 +27,8 @@ final class ChatCells {
   private static final Duration BETWEEN_SWEEPS = Duration.ofMinutes(1);
 
   private final ConcurrentMap<ChatId, ChatCell> cells = new ConcurrentHashMap<>();
+  // The keys of the map in their order; a name comes and goes under its chat's lock.
+  private final NavigableSet<ChatId> names = new ConcurrentSkipListSet<>();
   private final HubTime time;
   private final WakeUps hints;
   private final AtomicLong nextSweep = new AtomicLong();
@@ -36,7 +41,7 @@ final class ChatCells {
   /** Runs an operation as one atomic step, then sends its hints. */
   <A> A run(ChatId chat, TurnLimits limits, Operation<A> operation) {
     Outcome<A> outcome = new Outcome<>();
-    cells.compute(chat, (id, found) -> step(chat, found, limits, operation, outcome));
+    cells.compute(chat, (id, found) -> noted(id, step(id, found, limits, operation, outcome)));
     outcome.hints.forEach(replica -> hints.hint(replica, chat));
     sweepNowAndThen();
     return outcome.answer;
@@ -52,7 +57,16 @@ final class ChatCells {
 
   /** Drops all hot state of a chat, as a store does that loses its last writes. */
   void lose(ChatId chat) {
-    cells.remove(chat);
+    cells.compute(chat, (id, cell) -> noted(id, null));
+  }
+
+  /** The chats whose hot state has something, as an index. */
+  Index having(BiPredicate<ChatCell, Moment> something) {
+    return (after, limit) ->
+        Page.after(names, after)
+            .filter(chat -> ask(chat, false, something::test))
+            .limit(limit)
+            .toList();
   }
 
   int size() {
@@ -79,7 +93,7 @@ final class ChatCells {
         (id, cell) -> {
           Moment now = time.now();
           if (cell.expired(now)) {
-            return null;
+            return noted(id, null);
           }
           outcome.answer = question.apply(cell, now);
           return cell;
@@ -98,8 +112,18 @@ final class ChatCells {
   private void sweep(ChatId chat, ChatCell seen, Moment now) {
     if (seen.expired(now)) {
       // Asked again under its lock: an operation may have prolonged it just now.
-      cells.computeIfPresent(chat, (id, cell) -> cell.expired(now) ? null : cell);
+      cells.computeIfPresent(chat, (id, cell) -> noted(id, cell.expired(now) ? null : cell));
     }
+  }
+
+  /** Keeps the names in step with the map; null if the chat goes. */
+  private ChatCell noted(ChatId chat, ChatCell cell) {
+    if (cell == null) {
+      names.remove(chat);
+    } else {
+      names.add(chat);
+    }
+    return cell;
   }
 
   /** Carries an answer out of the map's lock. */

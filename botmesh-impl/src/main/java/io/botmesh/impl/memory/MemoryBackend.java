@@ -16,6 +16,7 @@ public final class MemoryBackend implements Backend {
 
   private final MemoryHub hub;
   private final TurnStore turns;
+  private final Store store;
   private final Subscriptions subscriptions = new Subscriptions();
   private final WakeUps wakeUps;
   private final LogWatch logWatch;
@@ -30,6 +31,7 @@ public final class MemoryBackend implements Backend {
   MemoryBackend(MemoryHub hub, TurnLimits limits, Runnable atClose) {
     this.hub = hub;
     this.turns = new MemoryTurns(hub.cells, limits);
+    this.store = new MemoryStore(hub, turns);
     this.wakeUps = subscriptions.noting(hub.wakeUps);
     this.logWatch = subscriptions.noting(hub.logWatch);
     this.atClose = atClose;
@@ -52,7 +54,7 @@ public final class MemoryBackend implements Backend {
 
   @Override
   public Store store() {
-    return hub.store;
+    return store;
   }
 
   @Override

@@ -3,14 +3,17 @@ package io.botmesh.impl.memory;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.DeadLetters;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /** The dead letters of a hub. Thread-safe. */
 final class MemoryDeadLetters implements DeadLetters {
-  private final Map<ChatId, Map<String, DeadLetter>> letters = new HashMap<>(); // guarded by this
+  private final NavigableMap<ChatId, Map<String, DeadLetter>> letters =
+      new TreeMap<>(); // guarded by this
 
   @Override
   public synchronized void put(DeadLetter letter) {
@@ -32,5 +35,14 @@ final class MemoryDeadLetters implements DeadLetters {
           ofChat.remove(id);
           return ofChat.isEmpty() ? null : ofChat;
         });
+  }
+
+  synchronized void dropAll(ChatId chat) {
+    letters.remove(chat);
+  }
+
+  /** Returns the chats behind one that have letters. */
+  synchronized List<ChatId> chats(Optional<ChatId> after, int limit) {
+    return Page.after(letters.navigableKeySet(), after).limit(limit).toList();
   }
 }

@@ -1,7 +1,9 @@
 package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CursorName;
 import io.botmesh.api.spi.MeshClock;
+import java.util.Comparator;
 import java.util.concurrent.Executor;
 
 /**
@@ -10,7 +12,10 @@ import java.util.concurrent.Executor;
  */
 public final class MemoryHub {
   final ChatCells cells;
-  final MemoryStore store;
+  final MemoryLogs logs;
+  final VersionedTexts<ChatId> conversations;
+  final VersionedTexts<CursorName> cursors;
+  final CallNames calls = new CallNames();
   final MemoryRoster roster;
   final MemoryWakeUps wakeUps;
   final MemoryLogWatch logWatch;
@@ -28,7 +33,9 @@ public final class MemoryHub {
     this.wakeUps = new MemoryWakeUps(callbacks);
     this.logWatch = new MemoryLogWatch(callbacks);
     this.cells = new ChatCells(time, wakeUps);
-    this.store = new MemoryStore(cells, logWatch);
+    this.logs = new MemoryLogs(logWatch);
+    this.conversations = new VersionedTexts<>(time, calls, Comparator.comparing(ChatId::value));
+    this.cursors = new VersionedTexts<>(time, calls, Comparator.comparing(CursorName::value));
     this.roster = new MemoryRoster(time);
   }
 

@@ -67,9 +67,7 @@ final class MemoryRoster implements Roster {
   @Override
   public synchronized List<ChatId> interests(ReplicaId replica, Optional<ChatId> after, int limit) {
     NavigableSet<ChatId> index = indexes.getOrDefault(replica, new TreeSet<>());
-    return after.map(chat -> index.tailSet(chat, false)).orElse(index).stream()
-        .limit(Page.limit(limit))
-        .toList();
+    return Page.after(index, after).limit(Page.limit(limit)).toList();
   }
 
   private static NavigableSet<ChatId> without(

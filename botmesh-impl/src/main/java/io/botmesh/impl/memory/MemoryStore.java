@@ -9,99 +9,101 @@ import io.botmesh.api.PutAnswer;
 import io.botmesh.api.Store;
 import io.botmesh.api.Stored;
 import io.botmesh.api.Write;
+import io.botmesh.api.spi.PutCall;
+import io.botmesh.api.spi.TurnStore;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
-/** The logs of a hub, and its chats' user data. Thread-safe. Logs are kept as long as the hub. */
+/** One replica's view on what a hub keeps of its chats. Thread-safe. */
 final class MemoryStore implements Store {
-  private final ChatCells cells;
-  private final MemoryLogWatch watch;
-  private final ConcurrentMap<ChatId, ChatLog> logs = new ConcurrentHashMap<>();
+  private final MemoryHub hub;
+  private final TurnStore turns;
+  private final ChatDeletion deletion;
+  private final Listings chats;
+  private final Listings checkpoints;
+  private final Listings users;
 
-  MemoryStore(ChatCells cells, MemoryLogWatch watch) {
-    this.cells = cells;
-    this.watch = watch;
+  MemoryStore(MemoryHub hub, TurnStore turns) {
+    this.hub = hub;
+    this.turns = turns;
+    this.deletion = new ChatDeletion(turns, hub);
+    this.chats =
+        new Listings(
+            hub.logs::chats,
+            hub.deadLetters::chats,
+            hub.conversations::after,
+            hub.cells.having((cell, now) -> cell.holdsSomething(now)));
+    this.checkpoints = new Listings(hub.cells.having((cell, now) -> cell.checkpoint.isThere(now)));
+    this.users = new Listings(hub.cells.having((cell, now) -> cell.userData.isThere(now)));
   }
 
   @Override
   public List<Long> append(ChatId chat, List<LogLine> lines) {
-    if (lines.isEmpty()) {
-      return List.of();
-    }
-    List<Long> numbers = logs.computeIfAbsent(chat, id -> new ChatLog()).append(lines);
-    watch.grew(chat);
-    return numbers;
+    return hub.logs.append(chat, lines);
   }
 
   @Override
   public List<LogEntry> messages(ChatId chat, long after, int limit) {
-    if (after < 0) {
-      throw new IllegalArgumentException("BMESH-0553 Lines count from 1, asked after " + after);
-    }
-    int most = Page.limit(limit);
-    ChatLog log = logs.get(chat);
-    return log == null ? List.of() : log.after(after, most);
+    return hub.logs.after(chat, after, limit);
   }
 
   @Override
   public Stored userData(ChatId chat) {
-    return cells.read(chat).userData();
+    return turns.read(chat).userData();
   }
 
   @Override
   public PutAnswer putUserData(ChatId chat, long version, Write text) {
-    throw new UnsupportedOperationException("not yet");
+    return turns.putUser(new PutCall(chat, hub.calls.next(), version, text));
   }
 
   @Override
   public Stored checkpoint(ChatId chat) {
-    throw new UnsupportedOperationException("not yet");
+    return turns.read(chat).checkpoint();
   }
 
   @Override
   public PutAnswer putCheckpoint(ChatId chat, long version, Write text) {
-    throw new UnsupportedOperationException("not yet");
+    return turns.putCheckpoint(new PutCall(chat, hub.calls.next(), version, text));
   }
 
   @Override
   public Stored conversation(ChatId chat) {
-    throw new UnsupportedOperationException("not yet");
+    return hub.conversations.read(chat);
   }
 
   @Override
   public PutAnswer putConversation(ChatId chat, long version, Write text) {
-    throw new UnsupportedOperationException("not yet");
+    return hub.conversations.put(chat, version, text);
   }
 
   @Override
   public Stored cursor(CursorName cursor) {
-    throw new UnsupportedOperationException("not yet");
+    return hub.cursors.read(cursor);
   }
 
   @Override
   public PutAnswer putCursor(CursorName cursor, long version, Write text) {
-    throw new UnsupportedOperationException("not yet");
+    return hub.cursors.put(cursor, version, text);
   }
 
   @Override
   public void deleteChat(ChatId chat) {
-    throw new UnsupportedOperationException("not yet");
+    deletion.delete(chat);
   }
 
   @Override
   public Listing chats(Optional<String> from, int limit) {
-    throw new UnsupportedOperationException("not yet");
+    return chats.page(from, limit);
   }
 
   @Override
   public Listing checkpoints(Optional<String> from, int limit) {
-    throw new UnsupportedOperationException("not yet");
+    return checkpoints.page(from, limit);
   }
 
   @Override
   public Listing users(Optional<String> from, int limit) {
-    throw new UnsupportedOperationException("not yet");
+    return users.page(from, limit);
   }
 }

@@ -1,5 +1,9 @@
 package io.botmesh.impl.memory;
 
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /** The bounds of a page. */
 final class Page {
   private static final int MOST = 1000;
@@ -17,5 +21,10 @@ final class Page {
           "BMESH-0552 A page has 1 to " + MOST + " elements, asked were " + limit);
     }
     return limit;
+  }
+
+  /** Returns what stands behind an element, all if there is none. */
+  static <T> Stream<T> after(NavigableSet<T> all, Optional<T> element) {
+    return element.map(last -> all.tailSet(last, false)).orElse(all).stream();
   }
 }

@@ -13,13 +13,6 @@ record PutOperation(PutCall call, Function<ChatCell, VersionedText> which)
     implements Operation<PutAnswer> {
   @Override
   public PutAnswer on(Step step) {
-    VersionedText text = which.apply(step.cell());
-    if (text.version() == call.version()) {
-      text.write(call.text(), call.call(), step.now());
-      return new PutAnswer.Put(text.version());
-    }
-    return text.writtenBy(call.call())
-        ? new PutAnswer.Put(text.version())
-        : new PutAnswer.Conflict(text.shown(step.now()));
+    return which.apply(step.cell()).put(call.version(), call.text(), call.call(), step.now());
   }
 }
