@@ -39,7 +39,7 @@ abstract class BusyDeletionContract extends StoreStory {
               awaitBeginning();
               IntStream.range(AT_ONCE, LATER).forEach(this::speak);
             });
-    await("the chat speaks").until(() -> !store().messages(ANNA, OLD, 1).isEmpty());
+    awaitSpeaking();
     store().deleteChat(ANNA);
     speaker.join();
     List<LogEntry> left = store().messages(ANNA, 0, MOST);
@@ -63,6 +63,7 @@ abstract class BusyDeletionContract extends StoreStory {
               awaitBeginning();
               IntStream.range(MESSAGES_AT_ONCE, MESSAGES).forEach(this::acceptAndSpeak);
             });
+    awaitSpeaking();
     store().deleteChat(ANNA);
     speaker.join();
     List<String> lines =
@@ -92,6 +93,10 @@ abstract class BusyDeletionContract extends StoreStory {
   private void acceptAndSpeak(int number) {
     line(durableWaiting(LEFT, "m" + number));
     other().append(ANNA, List.of(line("u:m" + number, "text")));
+  }
+
+  private void awaitSpeaking() {
+    await("the chat speaks").until(() -> !store().messages(ANNA, OLD, 1).isEmpty());
   }
 
   /** Waits until anybody can see that the deletion has begun: the oldest line is gone. */

@@ -1,23 +1,44 @@
 package io.botmesh.testkit;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.Store;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.TurnStore;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 
-/** A subject whose two views share one turn store, made from the first view's. */
+/** A subject whose two views have other stores in them. */
 public final class PatchedSubject implements ContractSubject {
   private final ContractSubject whole;
   private final Backend backend;
   private final Backend another;
 
-  /** With what makes the turn store of it. */
-  public PatchedSubject(ContractSubject whole, UnaryOperator<TurnStore> patch) {
+  private PatchedSubject(ContractSubject whole, Backend backend, Backend another) {
     this.whole = whole;
-    TurnStore turns = patch.apply(whole.backend().turns());
-    this.backend = new PatchedBackend(whole.backend(), turns);
-    this.another = new PatchedBackend(whole.another(), turns);
+    this.backend = backend;
+    this.another = another;
+  }
+
+  /** With one turn store for both views, made from the first view's. */
+  public PatchedSubject(ContractSubject whole, UnaryOperator<TurnStore> patch) {
+    this(whole, patch.apply(whole.backend().turns()));
+  }
+
+  private PatchedSubject(ContractSubject whole, TurnStore turns) {
+    this(
+        whole,
+        new PatchedBackend(whole.backend(), turns),
+        new PatchedBackend(whole.another(), turns));
+  }
+
+  /** With a store for each view, made from that view's. */
+  public static PatchedSubject withStores(ContractSubject whole, UnaryOperator<Store> patch) {
+    return new PatchedSubject(
+        whole, withStore(whole.backend(), patch), withStore(whole.another(), patch));
+  }
+
+  private static Backend withStore(Backend whole, UnaryOperator<Store> patch) {
+    return new PatchedBackend(whole, whole.turns(), patch.apply(whole.store()));
   }
 
   @Override

@@ -3,9 +3,12 @@ package io.botmesh.impl.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CursorName;
 import io.botmesh.api.Fence;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Store;
+import io.botmesh.api.Stored;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
@@ -96,6 +99,24 @@ class MemoryHubTest {
     clock.pass(RETENTION);
     touchAnother();
     assertThat(hub.cells.size()).isEqualTo(1);
+  }
+
+  @Test
+  void markersAndCursorsThatWentTakeNoMemoryAnHourLater() {
+    Store store = new MemoryBackend(hub, TurnLimits.DEFAULT).store();
+    for (int number = 0; number < 50; number++) {
+      CursorName name = new CursorName("cursor " + number);
+      store.putCursor(name, 0, Write.of("7", Duration.ofSeconds(5)));
+      store.putCursor(name, 0, Write.of("8"));
+      store.cursor(new CursorName("unknown " + number));
+      store.putCursor(new CursorName("unknown " + number), 7, Write.of("8"));
+    }
+    clock.pass(Duration.ofHours(1).plusSeconds(5).minus(TICK));
+    assertThat(hub.cursors.size()).isEqualTo(50);
+    clock.pass(TICK);
+    assertThat(store.cursor(new CursorName("cursor 7"))).isEqualTo(Stored.NOTHING);
+    store.putCursor(new CursorName("another"), 0, Write.of("7"));
+    assertThat(hub.cursors.size()).isEqualTo(1);
   }
 
   @Test
