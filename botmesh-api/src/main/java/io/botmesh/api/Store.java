@@ -86,9 +86,15 @@ public interface Store {
   /**
    * Deletes all there is of a chat: checkpoint, user data, what waits in its line and outbox, its
    * log in batches, its dead letters and marker, and at the end its entry among the chats (C10). A
-   * turn under way is lost. What is accepted or appended after the call began stays whole. Ids that
-   * were seen stay known as deleted for the inbox retention, and lines are numbered on from where
-   * they were. A reply that is on its way already may still arrive and be logged.
+   * turn under way is lost.
+   *
+   * <p>The call first looks how far the chat has got: what is accepted or appended after that stays
+   * whole, and so does whatever comes after anybody has seen a part of the chat gone. Dead letters
+   * and a marker that come while it runs may go, too. Ids of messages that waited stay known as
+   * deleted, as any other that was seen; lines are numbered on from where they were for the inbox
+   * retention at least, and a line whose id was deleted may be appended again. A reply that is on
+   * its way already may still arrive and be logged, and so may the line of a message that had just
+   * been accepted.
    *
    * @throws CoordinationUnavailable also if the chat is so busy that it could not be done; what was
    *     deleted stays deleted

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Deleting a chat that goes on speaking: whoever has seen the deletion begin loses nothing. */
@@ -29,7 +28,6 @@ abstract class BusyDeletionContract extends StoreStory {
   }
 
   @Test
-  @Tag("C10")
   void whatIsAppendedMeanwhileStaysWholeAndInOrder() {
     appendMany(ANNA, 0, OLD);
     CompletableFuture<Void> speaker =
