@@ -102,6 +102,14 @@ abstract class TextContract extends StoreStory {
   }
 
   @Test
+  void whatIsWrittenForEverStays() {
+    long version = written(0, Write.of("for ever"));
+    pass(Duration.ofDays(30));
+    put(text.put(other(), "ben", 0, Write.of("another")));
+    assertThat(read()).isEqualTo(new Stored(Optional.of("for ever"), version));
+  }
+
+  @Test
   void theLastWriteDecidesHowLongItLives() {
     long first = written(0, Write.of("brief", BRIEF));
     long second = written(first, Write.of("for ever"));

@@ -69,8 +69,9 @@ final class ChatCells {
             .toList();
   }
 
+  /** How many chats take memory. */
   int size() {
-    return cells.size();
+    return Math.max(cells.size(), names.size());
   }
 
   private <A> ChatCell step(

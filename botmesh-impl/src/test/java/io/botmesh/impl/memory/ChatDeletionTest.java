@@ -26,12 +26,14 @@ import io.botmesh.testkit.HandClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
 /** What comes between the steps of a deletion. */
 class ChatDeletionTest {
   private static final ChatId ANNA = new ChatId("anna");
   private static final ReplicaId LEFT = new ReplicaId("left-1");
+  private static final int MOMENTS = 6;
   private static final Duration LEASE = Duration.ofSeconds(15);
 
   // More messages may wait than a deletion has tries, so that a chat can speak at each of them.
@@ -45,24 +47,27 @@ class ChatDeletionTest {
 
   @Test
   void aMessageThatComesBetweenTheLooksStaysWithItsLineOrGoesWithIt() {
-    for (int rounds = 1; rounds < 5; rounds++) {
-      store(new Speaking(rounds, 0)).deleteChat(ANNA);
-      assertThat(turns.look(ANNA).waiting()).isEqualTo(lines());
+    for (int moments = 0; moments < 1 << MOMENTS; moments++) {
+      int chosen = moments;
+      store(new Speaking(moment -> moment < MOMENTS && (chosen >> moment & 1) == 1, 0))
+          .deleteChat(ANNA);
+      assertThat(lines()).as("moments %s", chosen).isEqualTo(turns.look(ANNA).waiting());
       store(turns).deleteChat(ANNA);
+      assertThat(lines()).isZero();
     }
   }
 
   @Test
   void turnsGrantedMeanwhileDelayItAndNoLaterMessageGoes() {
     speak("old");
-    store(new Speaking(0, 3)).deleteChat(ANNA);
+    store(new Speaking(moment -> false, 3)).deleteChat(ANNA);
     assertThat(turns.look(ANNA).waiting()).isEqualTo(3);
     assertThat(lines()).isEqualTo(3);
   }
 
   @Test
   void aChatThatNeverRestsIsLeftAsItIs() {
-    Store store = store(new Speaking(Integer.MAX_VALUE, 0));
+    Store store = store(new Speaking(moment -> true, 0));
     store.putCheckpoint(ANNA, 0, Write.of("half way"));
     assertThatThrownBy(() -> store.deleteChat(ANNA))
         .isInstanceOf(CoordinationUnavailable.class)
@@ -74,7 +79,7 @@ class ChatDeletionTest {
 
   @Test
   void aChatWhoseTurnsChangeAllTheWhileIsLeftAsItIs() {
-    Store store = store(new Speaking(0, Integer.MAX_VALUE));
+    Store store = store(new Speaking(moment -> false, Integer.MAX_VALUE));
     store.putCheckpoint(ANNA, 0, Write.of("half way"));
     assertThatThrownBy(() -> store.deleteChat(ANNA))
         .isInstanceOf(CoordinationUnavailable.class)
@@ -112,25 +117,37 @@ class ChatDeletionTest {
     hub.logs.append(ANNA, List.of(line));
   }
 
-  /** Turns of a chat that speaks behind each of the first looks, and before the first forgets. */
+  /** Turns of a chat that speaks at moments, and before the first forgets. */
   private final class Speaking extends ForwardingTurnStore {
-    private int looks;
+    private final IntPredicate moments;
+    private int moment;
     private int forgets;
 
-    private Speaking(int looks, int forgets) {
+    /**
+     * With when it speaks.
+     *
+     * @param moments the first is before the first look, the second behind it, and so on
+     * @param forgets how many turns it takes before it can be forgotten
+     */
+    private Speaking(IntPredicate moments, int forgets) {
       super(turns);
-      this.looks = looks;
+      this.moments = moments;
       this.forgets = forgets;
     }
 
     @Override
     public ChatLook look(ChatId chat) {
+      speakOrNot();
       ChatLook look = super.look(chat);
-      if (looks > 0) {
-        looks--;
-        speak("behind look " + calls);
-      }
+      speakOrNot();
       return look;
+    }
+
+    private void speakOrNot() {
+      if (moments.test(moment)) {
+        speak("at moment " + calls);
+      }
+      moment++;
     }
 
     @Override
