@@ -25,9 +25,12 @@ public record LogLine(String id, From from, String text, Instant at, Optional<Re
    * A line with nothing missing.
    *
    * @throws NullPointerException if anything is null
+   * @throws IllegalArgumentException if the id is empty
    */
   public LogLine {
-    Objects.requireNonNull(id, "id");
+    if (id.isEmpty()) {
+      throw new IllegalArgumentException("BMESH-0113 The id of a log line must not be empty");
+    }
     Objects.requireNonNull(from, "from");
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(at, "at");

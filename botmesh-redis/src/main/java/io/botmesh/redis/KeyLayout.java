@@ -1,6 +1,7 @@
 package io.botmesh.redis;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CursorName;
 import io.botmesh.api.ReplicaId;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
@@ -76,6 +77,25 @@ final class KeyLayout {
     };
   }
 
+  /** A conversation's marker: the same in both layouts. */
+  String conversation(ChatId chat) {
+    return prefix + ":conv:" + encoded(chat);
+  }
+
+  /** A cursor: the same in both layouts. */
+  String cursor(CursorName cursor) {
+    return prefix + ":cursor:" + ChatKeyEncoding.encode(cursor.value());
+  }
+
+  /** A shard of an index. */
+  String index(Index index, int shard) {
+    String name = prefix + ":ix." + index.word() + "." + shard;
+    return switch (layout) {
+      case LEGACY -> name;
+      case CLUSTER -> "{" + name + "}";
+    };
+  }
+
   /** The chats that a replica has an interest in. */
   String busy(ReplicaId replica) {
     return prefix + ":busy:" + encoded(replica);
@@ -94,6 +114,11 @@ final class KeyLayout {
   /** The channels of the same keyspace. */
   ChannelNames channels() {
     return new ChannelNames(prefix);
+  }
+
+  /** Into how many shards each index is split. */
+  int shards() {
+    return shards;
   }
 
   /** The shard of a chat in every index: CRC16 of its encoded id, modulo the number of shards. */

@@ -17,12 +17,15 @@ final class RedisBackend implements Backend {
   private final Link link;
   private final FirstContact server;
   private final Channels channels;
-  private final TurnStore turns;
+  private final RedisTurnStore turns;
   private final RedisStore store;
   private final Roster roster;
   private final WakeUps wakeUps;
   private final LogWatch logWatch;
-  private final DeadLetters deadLetters;
+  private final RedisDeadLetters deadLetters;
+  private final IndexShards indexes;
+  private final MessageLog log;
+  private final TextCells cells;
 
   /** Connects to nothing yet. */
   RedisBackend(RedisSettings settings, TurnLimits limits, Environment environment) {
@@ -38,12 +41,25 @@ final class RedisBackend implements Backend {
     channels =
         new Channels(
             server, connections, settings.retry(), environment.threads(), names, vigilance);
-    turns = new RedisTurnStore(server, limits);
-    store = new RedisChatStore(server, link, commands, turns, settings.prefix());
+    indexes = new IndexShards(server);
+    Enrolment enrolment = new Enrolment(indexes, environment.clock());
+    turns = new RedisTurnStore(server, limits, enrolment);
+    deadLetters = new RedisDeadLetters(server, link, commands, enrolment);
+    log = new MessageLog(server, link, commands, enrolment, limits.retention());
+    cells = new TextCells(server);
+    CallNames calls = new CallNames(environment.random());
+    ChatTexts texts = new ChatTexts(turns, cells, enrolment, calls);
+    store =
+        new RedisChatStore(
+            server,
+            settings.prefix(),
+            log,
+            texts,
+            new Listings(indexes, new Presence(turns, log, deadLetters, cells)),
+            new ChatDeletion(turns, log, deadLetters, texts, indexes, calls));
     roster = new RedisRoster(server, link, commands, environment.clock());
     wakeUps = new RedisWakeUps(server, link, commands, channels, names);
     logWatch = new RedisLogWatch(channels, names);
-    deadLetters = new RedisDeadLetters(server, link, commands);
   }
 
   @Override
@@ -84,6 +100,21 @@ final class RedisBackend implements Backend {
   @Override
   public DeadLetters deadLetters() {
     return deadLetters;
+  }
+
+  /** Returns the indexes that listings rest on. */
+  IndexShards indexes() {
+    return indexes;
+  }
+
+  /** Returns the message logs. */
+  MessageLog log() {
+    return log;
+  }
+
+  /** Returns the texts that are keys by themselves. */
+  TextCells cells() {
+    return cells;
   }
 
   @Override

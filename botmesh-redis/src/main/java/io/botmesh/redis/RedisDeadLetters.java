@@ -20,15 +20,18 @@ final class RedisDeadLetters implements DeadLetters {
   private final FirstContact server;
   private final Link link;
   private final CommandObjects commands;
+  private final Enrolment enrolment;
 
-  RedisDeadLetters(FirstContact server, Link link, CommandObjects commands) {
+  RedisDeadLetters(FirstContact server, Link link, CommandObjects commands, Enrolment enrolment) {
     this.server = server;
     this.link = link;
     this.commands = commands;
+    this.enrolment = enrolment;
   }
 
   @Override
   public void put(DeadLetter letter) {
+    enrolment.chat(letter.chat());
     String text =
         letter.at() + " " + ChatKeyEncoding.encode(letter.reason()) + "\n" + letter.payload();
     run("bury", letter.chat(), List.of(ChatKeyEncoding.encode(letter.id()), text));
@@ -60,6 +63,20 @@ final class RedisDeadLetters implements DeadLetters {
       }
     }
     return list;
+  }
+
+  /** Whether a chat has any. */
+  boolean any(ChatId chat) {
+    return link.read(commands.exists(server.contact().keys().deadLetters(chat)));
+  }
+
+  /** Drops those that a chat has now. */
+  void dropAll(ChatId chat) {
+    String key = server.contact().keys().deadLetters(chat);
+    String[] fields = link.read(commands.hkeys(key)).toArray(String[]::new);
+    if (fields.length > 0) {
+      link.run(commands.hdel(key, fields));
+    }
   }
 
   private static String idIn(String field) {

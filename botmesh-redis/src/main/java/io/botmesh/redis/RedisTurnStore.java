@@ -35,18 +35,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines and turns on Redis: each operation is one script over the chat's one hash. Thread-safe. */
+/**
+ * Lines and turns on Redis: each operation is one script over the chat's one hash; what listings
+ * show is entered in their indexes before. Thread-safe.
+ */
 final class RedisTurnStore implements TurnStore {
   private final FirstContact server;
   private final TurnLimits limits;
+  private final Enrolment enrolment;
 
-  RedisTurnStore(FirstContact server, TurnLimits limits) {
+  RedisTurnStore(FirstContact server, TurnLimits limits, Enrolment enrolment) {
     this.server = server;
     this.limits = limits;
+    this.enrolment = enrolment;
   }
 
   @Override
   public AcceptAnswer accept(AcceptCall call) {
+    enrolment.chat(call.chat());
     return new TurnReplies(call.chat())
         .accept(
             call.token(),
@@ -83,6 +89,7 @@ final class RedisTurnStore implements TurnStore {
   @Override
   public SaveAnswer save(SaveCall call) {
     Write checkpoint = call.checkpoint();
+    enrolment.checkpoint(call.chat(), checkpoint);
     List<String> arguments =
         arguments(
             call.grant().token().value(),
@@ -106,6 +113,8 @@ final class RedisTurnStore implements TurnStore {
   public CommitAnswer commit(CommitCall call) {
     Optional<Write> checkpoint = call.changes().checkpoint();
     Optional<Write> userData = call.changes().userData();
+    checkpoint.ifPresent(write -> enrolment.checkpoint(call.chat(), write));
+    userData.ifPresent(write -> enrolment.userData(call.chat(), write));
     List<String> arguments =
         arguments(
             call.me().value(),
@@ -170,11 +179,15 @@ final class RedisTurnStore implements TurnStore {
 
   @Override
   public PutAnswer putUser(PutCall call) {
+    enrolment.chat(call.chat());
+    enrolment.userData(call.chat(), call.text());
     return put("putUser", call);
   }
 
   @Override
   public PutAnswer putCheckpoint(PutCall call) {
+    enrolment.chat(call.chat());
+    enrolment.checkpoint(call.chat(), call.text());
     return put("putCheckpoint", call);
   }
 
@@ -186,6 +199,11 @@ final class RedisTurnStore implements TurnStore {
   @Override
   public ChatLook look(ChatId chat) {
     return TurnReplies.look(ask("look", chat));
+  }
+
+  /** Looks what a chat has, without reading it. */
+  ChatPeek peek(ChatId chat) {
+    return ChatPeek.read(ask("peek", chat));
   }
 
   @Override

@@ -26,8 +26,16 @@ final class Scripts {
           "putUser",
           "putCheckpoint",
           "look",
+          "peek",
           "forget",
           "append",
+          "deleteLines",
+          "putText",
+          "readText",
+          "enterIndex",
+          "pageIndex",
+          "suspectIndex",
+          "pruneIndex",
           "bury",
           "unbury");
 

@@ -85,6 +85,7 @@ class AccessTest {
         "+hlen",
         "+zadd",
         "+zcard",
+        "+zrem",
         "+zscore",
         "+zrange",
         "+zrangebyscore",

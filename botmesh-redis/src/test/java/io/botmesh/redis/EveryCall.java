@@ -3,9 +3,11 @@ package io.botmesh.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CursorName;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Store;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
@@ -122,6 +124,35 @@ final class EveryCall {
     backend.store().append(chat, List.of(line));
     backend.store().messages(chat, 0, 10);
     backend.store().userData(chat);
+    backend.store().checkpoint(chat);
+    texts();
+    Store store = backend.store();
+    store.chats(Optional.empty(), 10);
+    store.checkpoints(Optional.empty(), 10);
+    store.users(Optional.empty(), 10);
+    store.deleteChat(chat);
+    indexes();
+  }
+
+  private void texts() {
+    Store store = backend.store();
+    Write brief = Write.of("text", Duration.ofMinutes(1));
+    store.putConversation(chat, store.conversation(chat).version(), brief);
+    store.putConversation(chat, store.conversation(chat).version(), Write.of("for ever"));
+    CursorName cursor = new CursorName("updates");
+    store.putCursor(cursor, store.cursor(cursor).version(), brief);
+    store.putUserData(chat, store.userData(chat).version(), brief);
+    store.putCheckpoint(chat, store.checkpoint(chat).version(), brief);
+  }
+
+  /** What a listing does to entries that are gone, an hour after it saw that. */
+  private void indexes() {
+    IndexShards indexes = ((RedisBackend) backend).indexes();
+    Optional<Duration> longGone = Optional.of(Duration.ofHours(-3));
+    indexes.enter(Index.USERS, chat, longGone);
+    for (int shard = 0; shard < indexes.count(); shard++) {
+      indexes.prune(Index.USERS, shard);
+    }
   }
 
   private void roster() {

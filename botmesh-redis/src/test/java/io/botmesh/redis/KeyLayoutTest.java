@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CursorName;
 import io.botmesh.api.ReplicaId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ class KeyLayoutTest {
   private static final ReplicaId REPLICA = new ReplicaId("blue 1");
   private static final String REPLICA_ENCODED = "blue%201";
   private static final long BUCKET = 7;
+  private static final int SHARD = 31;
 
   @Test
   void theDocumentNamesEveryKeyOfLayoutLegacy() throws IOException {
@@ -65,6 +67,9 @@ class KeyLayoutTest {
     spelled.put("message log", keys.log(CHAT));
     spelled.put("lines of the log", keys.items(CHAT, BUCKET));
     spelled.put("dead letters of a chat", keys.deadLetters(CHAT));
+    spelled.put("marker of a conversation", keys.conversation(CHAT));
+    spelled.put("cursor", keys.cursor(new CursorName(CHAT.value())));
+    spelled.put("shard of an index", keys.index(Index.CHECKPOINTS, SHARD));
     spelled.put("heartbeat of a replica", keys.heartbeat(REPLICA));
     spelled.put("all replicas", keys.roster());
     spelled.put("chats a replica has an interest in", keys.busy(REPLICA));
@@ -101,6 +106,8 @@ class KeyLayoutTest {
     return cell.strip()
         .replace("`", "")
         .replaceAll("\\bbucket\\b", Long.toString(BUCKET))
+        .replaceAll("\\bwhat\\b", Index.CHECKPOINTS.word())
+        .replaceAll("\\bshard\\b", Integer.toString(SHARD))
         .replaceAll("\\breplica\\b", REPLICA.value())
         .replaceAll("\\bE\\b", id)
         .replaceAll("\\bP\\b", PREFIX);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
+import io.botmesh.api.PutAnswer;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
@@ -49,6 +50,8 @@ record Operation(
   private static final ChatId ANNA = new ChatId("anna");
   private static final ReplicaId LEFT = new ReplicaId("left-1");
   private static final Duration LEASE = Duration.ofSeconds(15);
+  private static final Optional<Duration> BRIEFLY = Optional.of(Duration.ofMinutes(1));
+  private static final Optional<Duration> LONG_GONE = Optional.of(Duration.ofHours(-3));
   private static final Token PUMP = new Token("pump");
 
   @Override
@@ -130,6 +133,36 @@ record Operation(
             },
             same),
         new Operation("append", b -> on -> on.store().append(ANNA, lines()), same),
+        new Operation(
+            "deleteLines",
+            b -> {
+              b.store().append(ANNA, lines());
+              return on -> linesDeleted(on);
+            },
+            same),
+        new Operation("putText", b -> on -> written(on, 0, Write.of("text")), same),
+        new Operation(
+            "putText, deleting",
+            b -> {
+              long version = ((PutAnswer.Put) written(b, 0, Write.of("text"))).version();
+              return on -> written(on, version, Write.delete());
+            },
+            same),
+        new Operation("enterIndex", b -> on -> indexes(on).enter(Index.USERS, ANNA, BRIEFLY), same),
+        new Operation(
+            "suspectIndex",
+            b -> {
+              indexes(b).enter(Index.USERS, ANNA, BRIEFLY);
+              return on -> suspected(on);
+            },
+            same),
+        new Operation(
+            "pruneIndex",
+            b -> {
+              indexes(b).enter(Index.USERS, ANNA, LONG_GONE);
+              return on -> pruned(on);
+            },
+            same),
         new Operation("bury", b -> on -> buried(on), same),
         new Operation(
             "unbury",
@@ -255,6 +288,32 @@ record Operation(
     return Stream.of("u:1", "b:2")
         .map(id -> new LogLine(id, LogLine.From.USER, id, new HandClock().now(), Optional.of(LEFT)))
         .toList();
+  }
+
+  private static IndexShards indexes(Backend backend) {
+    return ((RedisBackend) backend).indexes();
+  }
+
+  private static Object suspected(Backend backend) {
+    indexes(backend).suspect(Index.USERS, ANNA, "");
+    return "suspected";
+  }
+
+  private static Object pruned(Backend backend) {
+    KeyLayout keys = new KeyLayout(Layout.LEGACY, "any", KeyLayout.SHARDS);
+    indexes(backend).prune(Index.USERS, keys.shard(ANNA));
+    return "pruned";
+  }
+
+  private static Object written(Backend backend, long version, Write text) {
+    return ((RedisBackend) backend)
+        .cells()
+        .put(keys -> keys.conversation(ANNA), new Token("call"), version, text);
+  }
+
+  private static Object linesDeleted(Backend backend) {
+    ((RedisBackend) backend).log().delete(ANNA, 2);
+    return backend.store().messages(ANNA, 0, 10);
   }
 
   private static Object buried(Backend backend) {

@@ -30,19 +30,21 @@ public final class RedisSubject implements ContractSubject {
     place.flush();
     this.place = place;
     this.layout = layout;
-    this.one = open(place.config(), layout, limits, clock);
-    this.other = open(place.config(), layout, limits, clock);
+    this.one = open(place.config(), layout, limits, clock, 0);
+    // Chance begins elsewhere, so that the two name their calls differently.
+    this.other = open(place.config(), layout, limits, clock, 1_000_000);
   }
 
   static RedisBackend open(String url, Layout layout, TurnLimits limits, MeshClock clock) {
-    return open(Map.of(SettingsReader.URL, url), layout, limits, clock);
+    return open(Map.of(SettingsReader.URL, url), layout, limits, clock, 0);
   }
 
   private static RedisBackend open(
-      Map<String, String> servers, Layout layout, TurnLimits limits, MeshClock clock) {
+      Map<String, String> servers, Layout layout, TurnLimits limits, MeshClock clock, long chance) {
     Map<String, String> config = new HashMap<>(servers);
     config.put(SettingsReader.LAYOUT, layout.word());
-    return new RedisBackend(settings(config), limits, environment(clock, new HandTime(clock)));
+    return new RedisBackend(
+        settings(config), limits, environment(clock, new HandTime(clock), chance));
   }
 
   static RedisSettings settings(Map<String, String> config) {
@@ -50,7 +52,11 @@ public final class RedisSubject implements ContractSubject {
   }
 
   static Environment environment(MeshClock clock, ScriptTime time) {
-    AtomicLong seed = new AtomicLong();
+    return environment(clock, time, 0);
+  }
+
+  static Environment environment(MeshClock clock, ScriptTime time, long chance) {
+    AtomicLong seed = new AtomicLong(chance);
     RandomGenerator random = seed::incrementAndGet;
     return new Environment(clock, time, pause -> {}, random, Thread::new);
   }

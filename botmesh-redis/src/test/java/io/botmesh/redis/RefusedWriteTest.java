@@ -11,6 +11,7 @@ import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisServers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -31,6 +32,8 @@ class RefusedWriteTest {
   private static final String UNWRITABLE = "x".repeat(300);
 
   @RegisterExtension static final RedisServers REDIS = RedisServers.embedded();
+
+  private static final Set<String> REMOVING = Set.of("unbury", "pruneIndex");
 
   private final HandClock clock = new HandClock();
   private Backend backend;
@@ -107,7 +110,7 @@ class RefusedWriteTest {
             operation ->
                 Stream.of(Reason.values())
                     // What only removes needs no memory.
-                    .filter(why -> why != Reason.OOM || !operation.name().equals("unbury"))
+                    .filter(why -> why != Reason.OOM || !REMOVING.contains(operation.name()))
                     .map(why -> Arguments.of(operation, why)));
   }
 

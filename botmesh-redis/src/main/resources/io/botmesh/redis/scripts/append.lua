@@ -34,6 +34,8 @@ for i = 1, tonumber(ARGV[5]) do
     numbers[#numbers + 1] = written
   end
 end
+-- Of a log that was deleted only its last number is left, for a while.
+if grown and newest[1] == '' then redis.call('PERSIST', log) end
 if grown and channel ~= '' then redis.pcall('PUBLISH', channel, ARGV[4]) end
 if needed then return {'BUCKET', needed, unpack(numbers)} end
 return {'APPENDED', unpack(numbers)}

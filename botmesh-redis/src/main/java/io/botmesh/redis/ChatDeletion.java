@@ -1,0 +1,94 @@
+package io.botmesh.redis;
+
+import io.botmesh.api.ChatId;
+import io.botmesh.api.CoordinationUnavailable;
+import io.botmesh.api.spi.ChatLook;
+import io.botmesh.api.spi.ForgetAnswer;
+import io.botmesh.api.spi.ForgetCall;
+import io.botmesh.api.spi.TurnStore;
+import java.util.List;
+
+/**
+ * Deletes all there is of a chat, in steps that may be repeated; what comes meanwhile stays (C10).
+ * Thread-safe.
+ */
+final class ChatDeletion {
+  private static final int LOOKS = 10;
+  private static final int TURNS = 100;
+
+  private final TurnStore turns;
+  private final MessageLog log;
+  private final RedisDeadLetters letters;
+  private final ChatTexts texts;
+  private final IndexShards shards;
+  private final CallNames names;
+
+  ChatDeletion(
+      TurnStore turns,
+      MessageLog log,
+      RedisDeadLetters letters,
+      ChatTexts texts,
+      IndexShards shards,
+      CallNames names) {
+    this.turns = turns;
+    this.log = log;
+    this.letters = letters;
+    this.texts = texts;
+    this.shards = shards;
+    this.names = names;
+  }
+
+  void delete(ChatId chat) {
+    Extent extent = extent(chat);
+    forget(chat, extent);
+    log.delete(chat, extent.line());
+    letters.dropAll(chat);
+    texts.dropConversation(chat);
+    // Listings look at a chat before they show it, so these entries are only in the way. They are
+    // taken out when they are seen once more, an hour from now; the chat's own comes last.
+    Broom broom = new Broom(shards);
+    List.of(Index.USERS, Index.CHECKPOINTS, Index.CHATS)
+        .forEach(index -> broom.suspect(index, chat, ""));
+  }
+
+  /** What goes: a message whose line is still to be appended must not lose that line alone. */
+  private Extent extent(ChatId chat) {
+    ChatLook before = turns.look(chat);
+    for (int look = 1; ; look++) {
+      long line = log.last(chat);
+      ChatLook after = turns.look(chat);
+      if (after.last() == before.last() || look == LOOKS) {
+        return new Extent(after.fence(), before.last(), line);
+      }
+      before = after;
+    }
+  }
+
+  private void forget(ChatId chat, Extent extent) {
+    long fence = extent.fence();
+    for (int turn = 0; turn < TURNS; turn++) {
+      ForgetAnswer answer =
+          turns.forget(new ForgetCall(chat, names.next(), fence, extent.ticket()));
+      if (!(answer instanceof ForgetAnswer.Changed changed)) {
+        return;
+      }
+      fence = changed.fence();
+    }
+    throw new CoordinationUnavailable(
+        "BMESH-0549 Chat "
+            + chat
+            + " was given "
+            + TURNS
+            + " turns while it was to be deleted; nothing of it was deleted. Delete it again when"
+            + " it is quieter");
+  }
+
+  /**
+   * What there was when the deletion began.
+   *
+   * @param fence number of the last grant
+   * @param ticket number of the last message in the line
+   * @param line number of the last line in the log
+   */
+  private record Extent(long fence, long ticket, long line) {}
+}
