@@ -17,8 +17,8 @@ record ListingPlace(int shard, String score, String member) {
 
   private static final Pattern TEXT =
       Pattern.compile(
-          "(\\d{1,5}):(?:(inf|\\d{1,17}(?:\\.\\d{1,17})?(?:e\\+\\d{1,3})?)"
-              + ":((?:[!-<>-~]|=[0-9A-F]{2}){1,6000}+))?");
+          "(\\d{1,5}):(?:(inf|\\d{1,17}(?:\\.\\d{1,17})?(?:e[+-]\\d{1,3})?)"
+              + ":((?:[!-<>-~]|=[0-9A-F]{2}){0,6000}+))?");
 
   /**
    * Reads what {@link #text} wrote.

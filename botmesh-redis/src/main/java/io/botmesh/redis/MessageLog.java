@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import redis.clients.jedis.CommandObjects;
 import redis.clients.jedis.resps.Tuple;
@@ -168,28 +169,34 @@ final class MessageLog {
   }
 
   /**
-   * Deletes the lines up to a number, a bucket in each step: a line goes only together with its
-   * entry (C10). Asking again is harmless.
+   * Deletes the lines up to a number, those of a bucket in each step: a line goes only together
+   * with its entry (C10). Asking again is harmless.
    */
   void delete(ChatId chat, long upTo) {
-    long bucket = 0;
-    while (true) {
+    Optional<Long> lowest = lowest(chat, upTo);
+    while (lowest.isPresent()) {
       Contact contact = server.contact();
+      long bucket = lowest.get() / KeyLayout.BUCKET;
       List<String> arguments =
           List.of(
               Long.toString(bucket),
               Integer.toString(KeyLayout.BUCKET),
               Long.toString(upTo),
               Long.toString(retention.toMillis()));
-      Reply reply = contact.scripts().run("deleteLines", keys(contact, chat, bucket), arguments);
-      switch (reply.word()) {
-        case "DELETED" -> bucket++;
-        case "BUCKET" -> bucket = reply.number(1);
-        case "DONE" -> {
-          return;
-        }
-        default -> throw reply.unexpected("deleteLines");
-      }
+      contact.scripts().run("deleteLines", keys(contact, chat, bucket), arguments);
+      lowest = lowest(chat, upTo);
     }
+  }
+
+  /**
+   * Returns the number of the first line that is to go. Asked for by itself: a bucket that is not
+   * there could not be named in a script while its slot moves.
+   */
+  private Optional<Long> lowest(ChatId chat, long upTo) {
+    String key = server.contact().keys().log(chat);
+    return link.read(commands.zrangeByScoreWithScores(key, "0", Long.toString(upTo), 0, 2)).stream()
+        .filter(line -> !line.getElement().equals(LAST_NUMBER))
+        .map(line -> (long) line.getScore())
+        .findFirst();
   }
 }

@@ -13,6 +13,7 @@ import io.botmesh.testkit.Cut;
 import io.botmesh.testkit.HandClock;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -99,6 +100,8 @@ class LostReplyTest {
   void aLostRequestIsUnknownTooAndNothingIsStored() {
     direct.turns().read(ANNA);
     spoilt.turns().read(ANNA);
+    // As the accept does before it is sent.
+    ((RedisBackend) direct).indexes().enter(Index.CHATS, ANNA, Optional.empty());
     Map<String, Object> before = Keyspace.of(place.masters());
     wire.cutOne(Cut.REQUEST_LOST_CLOSING, request -> isCall(request) && !entersAnIndex(request));
     assertThatThrownBy(() -> spoilt.turns().accept(Operation.accept("m1", "t1")))

@@ -28,7 +28,7 @@ class PathToTheCommitIT {
       Pattern.compile("^\\S+ \\[\\d+ \\S+] \"EVALSHA\" \"(\\w+)\"( .*)$");
   private static final Pattern SCRIPT = Pattern.compile("^\\S+ \\[\\d+ \\S+] \"EVAL\" ");
   private static final Pattern HEADER =
-      Pattern.compile("-- (accept|claim|commit|giveUp|pump|tick|renew|save|append): ");
+      Pattern.compile("-- (accept|claim|commit|giveUp|pump|tick|renew|save|append|enterIndex): ");
 
   @RegisterExtension final RedisServers redis = RedisServers.newest();
 
@@ -78,6 +78,49 @@ class PathToTheCommitIT {
   }
 
   @Test
+  void aChatIsEnteredInAnIndexOncePerHalfHourBeforeWhatItIsListedForIsStored() {
+    try (MeshOfEngines mesh = new MeshOfEngines()) {
+      Replica replica =
+          mesh.start(
+              RedisBackends.open(redis.server().url(), new SystemClock()),
+              PathToTheCommitIT::routes);
+      try (RedisMonitor monitor = redis.server().monitor()) {
+        for (int message = 1; message <= 3; message++) {
+          replica.says(CHAT, "m" + message, "count");
+          awaitSaid(replica, message);
+        }
+        List<String> lines = monitor.lines();
+        for (String index : List.of(":ix.chats.", ":ix.ud.")) {
+          assertThat(lines.stream().filter(line -> entersAnIndex(line) && line.contains(index)))
+              .as("entries in %s", index)
+              .hasSize(1);
+        }
+        assertThat(firstOf(lines, ":ix.chats."))
+            .as("among the chats before the message is accepted")
+            .isLessThan(firstOf(lines, "\"i:m1\""));
+        assertThat(firstOf(lines, ":ix.ud."))
+            .as("among the users before the user data is committed")
+            .isLessThan(firstOf(lines, "\"ud\" \"{"));
+      }
+    }
+  }
+
+  private static boolean entersAnIndex(String line) {
+    return line.contains(" lua] ") && line.contains("\"ZADD\"");
+  }
+
+  /** The first line of a script that writes this. */
+  private static int firstOf(List<String> lines, String what) {
+    String first =
+        lines.stream()
+            .filter(line -> line.contains(" lua] \"ZADD\"") || line.contains(" lua] \"HSET\""))
+            .filter(line -> line.contains(what))
+            .findFirst()
+            .orElseThrow();
+    return lines.indexOf(first);
+  }
+
+  @Test
   void severalRepliesOfATurnAreLoggedInOneCallAndTickedOffInOne() {
     try (MeshOfEngines mesh = new MeshOfEngines()) {
       Replica replica =
@@ -121,7 +164,7 @@ class PathToTheCommitIT {
   private Map<String, String> learned(Replica replica, boolean durable) {
     Map<String, String> names = new HashMap<>();
     try (RedisMonitor monitor = redis.server().monitor()) {
-      replica.says(CHAT, "m-warm", "hi");
+      replica.says(CHAT, "m-warm", "count");
       awaitSaid(replica, 1);
       awaitTicked(monitor, durable);
       // The server does not know a script yet: the same call comes again with the script's text.

@@ -1,12 +1,12 @@
 #!lua flags=allow-oom
--- deleteLines: deletes lines of a chat's message log up to a number: the lowest of one bucket.
+-- deleteLines: deletes lines of a chat's message log up to a number: those of the lowest bucket.
 --   KEYS 1   the log: line ids by their numbers
---   KEYS 2   the bucket of items that the caller guesses
+--   KEYS 2   that bucket of items
 --   ARGV 1   number of that bucket
 --   ARGV 2   numbers to a bucket
 --   ARGV 3   number of the last line that goes
 --   ARGV 4   how long the last number is known once no line is left, ms
---   answer   {'DELETED', how many} | {'BUCKET', bucket needed}: nothing was done | {'DONE'}
+--   answer   {'DELETED', how many}; none if another bucket is the lowest by now
 local log, items = KEYS[1], KEYS[2]
 local bucket, size, up_to = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
 -- One more than a bucket holds: the entry that keeps the number is among them.
@@ -21,8 +21,7 @@ for i = 1, #found, 2 do
     numbers[#numbers + 1] = found[i + 1]
   end
 end
-if not lowest then return {'DONE'} end
-if lowest ~= bucket then return {'BUCKET', string.format('%.0f', lowest)} end
+if lowest ~= bucket then return {'DELETED', '0'} end
 -- No line has an empty id: this entry keeps the number, so that lines are numbered on.
 redis.call('ZADD', log, 'GT', up_to, '')
 redis.call('HDEL', items, unpack(numbers))
