@@ -96,6 +96,25 @@ class ListingOnClusterTest {
   @Tag("chaos")
   void aPageCostsNoMoreAmongAHundredThousandThanAmongAThousand() {
     costsTheSame(1_000, 100_000);
+    long amongMany = microsOfReading();
+    CLUSTER.flush();
+    close();
+    open();
+    store(0, 1_000, Optional.empty());
+    // Whoever read a whole shard would take some thirty times as long.
+    assertThat(amongMany).isLessThanOrEqualTo(4 * microsOfReading() + 100);
+  }
+
+  /** The least that reading entries took the servers, of several pages. */
+  private long microsOfReading() {
+    return IntStream.range(0, 10)
+        .mapToLong(
+            page -> {
+              costOfAPage();
+              return CommandCounts.micros(CLUSTER).get("zrange");
+            })
+        .min()
+        .orElseThrow();
   }
 
   /** Half of them expire; what has expired is gone from the listing to the millisecond. */
