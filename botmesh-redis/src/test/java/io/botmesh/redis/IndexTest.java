@@ -55,7 +55,6 @@ class IndexTest {
   }
 
   @Test
-  @Tag("C11")
   void whoHasEnteredAndIsSuspectedBeforeItWritesIsListedOnceItHas() {
     writer.indexes().enter(Index.CHECKPOINTS, ANNA, FOR_EVER);
     assertThat(listed()).isEmpty();
@@ -66,7 +65,6 @@ class IndexTest {
   }
 
   @Test
-  @Tag("C11")
   void whatIsGoneIsTakenOutAnHourAfterThatWasSeenAndEnteredAnewWhenItComesBack() {
     write(Write.of("text"));
     write(Write.delete());
@@ -130,7 +128,6 @@ class IndexTest {
   }
 
   @Test
-  @Tag("C11")
   void anEntryIsRenewedOnceAMinuteWhenItsExpiryMovesAllTheTime() {
     try (RedisMonitor monitor = REDIS.server().monitor()) {
       for (int second = 0; second < 600; second += 10) {
