@@ -85,8 +85,9 @@ public interface Store {
 
   /**
    * Deletes all there is of a chat: checkpoint, user data, what waits in its line and outbox, its
-   * log in batches, its dead letters and marker, and at the end its entry among the chats (C10). A
-   * turn under way is lost.
+   * log in batches, its dead letters and marker, and at the end its entry among the chats (C10). It
+   * is listed no more from then on; a backend may keep its name in an index until a listing over an
+   * hour later takes it out. A turn under way is lost.
    *
    * <p>The call first looks how far the chat has got: what is accepted or appended after that stays
    * whole, and so does whatever comes after anybody has seen a part of the chat gone. Dead letters
@@ -105,7 +106,8 @@ public interface Store {
    * Lists the chats of which anything is kept.
    *
    * @param from {@link Listing#next} of the page before; empty for the first page
-   * @param limit at most so many, 1 to 1000
+   * @param limit at most so many, 1 to 1000. On a server each is looked at by a call or more of its
+   *     own: a page of 1000 takes over a thousand of them, one after the other
    * @throws IllegalArgumentException if {@code from} is no such text or {@code limit} out of bounds
    */
   Listing chats(Optional<String> from, int limit);

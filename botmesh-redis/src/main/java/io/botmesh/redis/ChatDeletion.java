@@ -5,6 +5,7 @@ import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.ForgetCall;
+import io.botmesh.api.spi.SafeText;
 import io.botmesh.api.spi.TurnStore;
 import java.util.List;
 
@@ -54,14 +55,15 @@ final class ChatDeletion {
   /** What goes: a message whose line is still to be appended must not lose that line alone. */
   private Extent extent(ChatId chat) {
     ChatLook before = turns.look(chat);
-    for (int look = 1; ; look++) {
+    for (int look = 0; look < LOOKS; look++) {
       long line = log.last(chat);
       ChatLook after = turns.look(chat);
-      if (after.last() == before.last() || look == LOOKS) {
+      if (after.last() == before.last()) {
         return new Extent(after.fence(), before.last(), line);
       }
       before = after;
     }
+    throw busy(chat, LOOKS + " messages while it was looked at");
   }
 
   private void forget(ChatId chat, Extent extent) {
@@ -74,13 +76,16 @@ final class ChatDeletion {
       }
       fence = changed.fence();
     }
-    throw new CoordinationUnavailable(
+    throw busy(chat, TURNS + " turns while it was to be deleted");
+  }
+
+  private static CoordinationUnavailable busy(ChatId chat, String what) {
+    return new CoordinationUnavailable(
         "BMESH-0549 Chat "
-            + chat
+            + SafeText.chat(chat)
             + " was given "
-            + TURNS
-            + " turns while it was to be deleted; nothing of it was deleted. Delete it again when"
-            + " it is quieter");
+            + what
+            + "; nothing of it was deleted. Delete it again when it is quieter");
   }
 
   /**

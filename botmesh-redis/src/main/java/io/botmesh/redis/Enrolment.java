@@ -5,6 +5,7 @@ import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.UnknownOutcome;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.SafeText;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -63,7 +64,7 @@ final class Enrolment {
       // An entry too many does no harm, and what was to be stored was not sent.
       throw new CoordinationUnavailable(
           "BMESH-0537 Chat "
-              + chat
+              + SafeText.chat(chat)
               + " may or may not have been entered in index "
               + index.word()
               + "; what it was to be entered for was not sent. Try again",

@@ -80,7 +80,6 @@ class DeletionOnClusterTest {
   }
 
   @Test
-  @Tag("C28")
   void aLineAndItsEntryOnBothSidesOfAMoveGoOnceTheyAreTogether() {
     append(0, 1_500);
     RedisServer source = CLUSTER.masterOf(slot);
@@ -101,7 +100,6 @@ class DeletionOnClusterTest {
   }
 
   @Test
-  @Tag("C28")
   void pastTheBudgetOfTriesTheRestIsDeletedByTheNextCall() {
     append(0, 1_500);
     RedisServer source = CLUSTER.masterOf(slot);

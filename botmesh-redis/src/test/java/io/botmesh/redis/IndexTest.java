@@ -110,6 +110,18 @@ class IndexTest {
   }
 
   @Test
+  void aReaderThatSleptSinceItLookedTakesNothingOut() {
+    write(Write.of("text"));
+    write(Write.delete());
+    // A sleepy reader has looked: nothing is there, and nobody suspects it. Another looks as well.
+    writer.indexes().suspect(Index.CHECKPOINTS, ANNA, "");
+    write(Write.of("text"));
+    clock.pass(HOUR);
+    reader.indexes().suspect(Index.CHECKPOINTS, ANNA, "");
+    assertThat(listed()).containsExactly(ANNA);
+  }
+
+  @Test
   void twoReadersWhoSeeTheSameDoNotTakeItOutTogether() {
     writer.indexes().enter(Index.CHECKPOINTS, ANNA, FOR_EVER);
     reader.indexes().suspect(Index.CHECKPOINTS, ANNA, "");
@@ -152,6 +164,7 @@ class IndexTest {
     write(Write.of("text"));
     assertThat(score()).isEqualTo("inf");
     write(Write.of("text", Duration.ofMinutes(5)));
+    reader.indexes().enter(Index.CHECKPOINTS, ANNA, Optional.of(MINUTE));
     assertThat(score()).isEqualTo("inf");
     clock.pass(Duration.ofMinutes(5));
     assertThat(listed()).isEmpty();

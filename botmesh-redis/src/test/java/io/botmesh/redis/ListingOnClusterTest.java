@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ListingOnClusterTest {
   private static final Duration BRIEF = Duration.ofMinutes(10);
   private static final Duration LONG = Duration.ofHours(5);
-  private static final int PAGE = 100;
+  private static final int PAGE = 5;
 
   // What the server does in no more time for a great key than for a small one, or in logarithmic.
   private static final Set<String> CHEAP =
@@ -75,21 +75,19 @@ class ListingOnClusterTest {
   }
 
   @Test
-  @Tag("C28")
   void thousandsAreListedExactlyWhileSlotsMove() {
     areListedExactlyWhileSlotsMove(2_000);
   }
 
   @Test
   @Tag("chaos")
-  @Tag("C28")
   void aHundredThousandAreListedExactlyWhileSlotsMove() {
     areListedExactlyWhileSlotsMove(100_000);
   }
 
   @Test
   void aPageCostsNoMoreAmongThousandsThanAmongHundreds() {
-    costsTheSame(300, 3_000);
+    costsTheSame(800, 3_000);
   }
 
   @Test
@@ -172,7 +170,8 @@ class ListingOnClusterTest {
     store(few, many, Optional.empty());
     Map<String, Long> amongMany = costOfAPage();
     assertThat(amongFew).containsKeys("zrange", "evalsha");
-    // Few entries lie in more shards, each of which is asked.
+    // So small a page lies in one shard, however few there are.
+    assertThat(amongFew.get("evalsha")).isEqualTo(1 + PAGE);
     amongMany.forEach(
         (command, calls) ->
             assertThat(calls).as(command).isLessThanOrEqualTo(amongFew.getOrDefault(command, 0L)));
