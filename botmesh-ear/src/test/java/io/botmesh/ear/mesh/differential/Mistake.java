@@ -168,14 +168,14 @@ record Mistake(String what, String script, String right, String wrong) {
               "evidence about any take counts", "pump", "words('pn') ~= gone", "gone == ''"),
           new Mistake("a line is numbered anew", "append", "if there then", "if false then"),
           new Mistake(
-              "a dead letter is overwritten",
+              "a dead letter is put away twice",
               "bury",
-              "if redis.call('HEXISTS', KEYS[2], ARGV[1]) == 1 then return {'KEPT'} end",
+              "if string.sub(field, 18) == ARGV[1] then return {'KEPT'} end",
               ""),
           new Mistake(
               "dead letters of a moment have no order",
               "bury",
-              "arrival = math.max(arrival, before + 1)",
+              "arrival = math.max(arrival, tonumber(string.sub(field, 1, 16)) + 1)",
               ""));
 
   /** Makes the mistake in a script's text. */
