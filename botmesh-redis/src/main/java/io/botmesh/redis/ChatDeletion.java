@@ -14,8 +14,7 @@ import java.util.List;
  * Thread-safe.
  */
 final class ChatDeletion {
-  private static final int LOOKS = 10;
-  private static final int TURNS = 100;
+  private static final int TRIES = 100;
 
   private final TurnStore turns;
   private final MessageLog log;
@@ -55,7 +54,7 @@ final class ChatDeletion {
   /** What goes: a message whose line is still to be appended must not lose that line alone. */
   private Extent extent(ChatId chat) {
     ChatLook before = turns.look(chat);
-    for (int look = 0; look < LOOKS; look++) {
+    for (int look = 0; look < TRIES; look++) {
       long line = log.last(chat);
       ChatLook after = turns.look(chat);
       if (after.last() == before.last()) {
@@ -63,12 +62,12 @@ final class ChatDeletion {
       }
       before = after;
     }
-    throw busy(chat, LOOKS + " messages while it was looked at");
+    throw busy(chat, TRIES + " messages while it was looked at");
   }
 
   private void forget(ChatId chat, Extent extent) {
     long fence = extent.fence();
-    for (int turn = 0; turn < TURNS; turn++) {
+    for (int turn = 0; turn < TRIES; turn++) {
       ForgetAnswer answer =
           turns.forget(new ForgetCall(chat, names.next(), fence, extent.ticket()));
       if (!(answer instanceof ForgetAnswer.Changed changed)) {
@@ -76,7 +75,7 @@ final class ChatDeletion {
       }
       fence = changed.fence();
     }
-    throw busy(chat, TURNS + " turns while it was to be deleted");
+    throw busy(chat, TRIES + " turns while it was to be deleted");
   }
 
   private static CoordinationUnavailable busy(ChatId chat, String what) {
