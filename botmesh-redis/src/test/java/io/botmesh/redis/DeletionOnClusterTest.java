@@ -68,13 +68,6 @@ class DeletionOnClusterTest {
 
   @Test
   @Tag("C10")
-  void whatIsAddedWhileThousandsOfLinesGoStaysWhole() {
-    staysWhole(5_000);
-  }
-
-  @Test
-  @Tag("chaos")
-  @Tag("C10")
   void whatIsAddedWhileTwentyFiveThousandLinesGoStaysWhole() {
     staysWhole(25_000);
   }
