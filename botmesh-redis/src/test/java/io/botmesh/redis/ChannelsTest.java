@@ -103,7 +103,14 @@ class ChannelsTest {
   @Test
   void whoMayNotPublishIsDeafOnceAndItsScriptsStaySilent() {
     REDIS.command("ACL", "SETUSER", "mute", "on", ">pw", "~*", "&*", "+@all", "-publish");
-    deafOnce("mute");
+    Warnings warnings = new Warnings();
+    warnings.begin();
+    try {
+      deafOnce("mute");
+    } finally {
+      warnings.close();
+    }
+    assertThat(warnings.seen()).filteredOn(said -> said.startsWith("BMESH-0523")).hasSize(1);
   }
 
   @Test

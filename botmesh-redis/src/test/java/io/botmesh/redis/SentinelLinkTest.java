@@ -9,6 +9,7 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.testkit.Ears;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisSentinels;
 import io.botmesh.testkit.RedisServer;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class SentinelLinkTest {
   private static final ChatId ANNA = new ChatId("anna");
   private static final ReplicaId ME = new ReplicaId("me-1");
+  private static final ReplicaId LISTENER = new ReplicaId("listener-1");
   private static final Duration LONG = Duration.ofSeconds(60);
 
   @RegisterExtension static final RedisSentinels REDIS = RedisSentinels.seven();
@@ -33,10 +35,12 @@ class SentinelLinkTest {
   @Test
   @Tag("C14")
   void callsGoOnAfterAPlannedFailover() {
-    try (RedisBackend backend = backend(Map.of())) {
+    try (RedisBackend backend = backend(Map.of());
+        Ears ears = Ears.of(backend.wakeUps(), LISTENER)) {
       backend.turns().read(ANNA);
       RedisServer now = REDIS.failOver();
       goesOn(backend, "after the failover");
+      hintsComeAgainFrom(now, backend, ears);
       assertThat((String) now.command("INFO", "commandstats")).contains("cmdstat_evalsha:");
       REDIS.awaitWhole();
     }
@@ -44,14 +48,50 @@ class SentinelLinkTest {
 
   @Test
   void callsGoOnAfterTheMastersDeath() {
-    try (RedisBackend backend = backend(Map.of())) {
+    try (RedisBackend backend = backend(Map.of());
+        Ears ears = Ears.of(backend.wakeUps(), LISTENER)) {
       backend.turns().read(ANNA);
       RedisServer dead = REDIS.killMaster();
       goesOn(backend, "after the death");
+      hintsComeAgainFrom(REDIS.master(), backend, ears);
       dead.start();
       REDIS.awaitWhole();
       goesOn(backend, "with the old master as a replica");
     }
+  }
+
+  /** Its connection stays open, and nobody says that it leads no more but the sentinels. */
+  @Test
+  @Tag("chaos")
+  void aFrozenMasterIsListenedAtNoLonger() {
+    Vigilance noTimeLimit = new Vigilance(Duration.ofMillis(100), Duration.ofMinutes(10));
+    try (RedisBackend backend = backend(Map.of(), noTimeLimit);
+        Ears ears = Ears.of(backend.wakeUps(), LISTENER)) {
+      RedisServer frozen = REDIS.master();
+      frozen.pause();
+      try {
+        await().atMost(LONG).until(() -> REDIS.master() != frozen);
+        hintsComeAgainFrom(REDIS.master(), backend, ears);
+      } finally {
+        frozen.resume();
+      }
+      REDIS.awaitWhole();
+    }
+  }
+
+  private static void hintsComeAgainFrom(RedisServer master, RedisBackend backend, Ears ears) {
+    await().atMost(LONG).until(() -> ears.heard().stream().filter("resumed"::equals).count() > 1);
+    String channel = new ChannelNames("botmesh.contract").wake(LISTENER);
+    await()
+        .atMost(LONG)
+        .until(() -> ((List<?>) master.command("PUBSUB", "NUMSUB", channel)).get(1).equals(1L));
+    await()
+        .atMost(LONG)
+        .until(
+            () -> {
+              backend.wakeUps().hint(LISTENER, ANNA);
+              return ears.heard().contains("hint " + ANNA);
+            });
   }
 
   @Test
@@ -95,12 +135,17 @@ class SentinelLinkTest {
   }
 
   private RedisBackend backend(Map<String, String> more) {
+    return backend(more, new Vigilance(Duration.ofMillis(200), Duration.ofSeconds(15)));
+  }
+
+  private RedisBackend backend(Map<String, String> more, Vigilance vigilance) {
     Map<String, String> config = new HashMap<>(RedisPlace.of(REDIS).config());
     config.put(SettingsReader.RETRY_ATTEMPTS, "2");
     config.putAll(more);
     return new RedisBackend(
         RedisSubject.settings(config),
         TurnLimits.DEFAULT,
-        RedisSubject.environment(clock, new HandTime(clock)));
+        RedisSubject.environment(clock, new HandTime(clock)),
+        vigilance);
   }
 }

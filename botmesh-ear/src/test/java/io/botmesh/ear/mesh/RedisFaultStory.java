@@ -34,7 +34,7 @@ abstract class RedisFaultStory {
   /** What the promise is (K4-2); it takes about one. */
   private static final Duration SERVED_AGAIN = Duration.ofSeconds(10);
 
-  private static final Duration SOON = Duration.ofSeconds(10);
+  static final Duration SOON = Duration.ofSeconds(10);
 
   /** Returns what reaches the servers. */
   abstract Map<String, String> config();
@@ -197,7 +197,7 @@ abstract class RedisFaultStory {
         .toList();
   }
 
-  private Backend open(String user) {
+  final Backend open(String user) {
     Map<String, String> config = new HashMap<>(config());
     if (!user.equals("default")) {
       config.put("botmesh.redis.user", user);
