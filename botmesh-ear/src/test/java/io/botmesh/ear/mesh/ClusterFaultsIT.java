@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -39,7 +38,6 @@ class ClusterFaultsIT extends RedisFaultStory {
    * there: the reply is committed, and sent when the slot has moved.
    */
   @Test
-  @Tag("C28")
   @Order(1)
   void aReplyWaitsForASlotThatIsLongOnItsWay() {
     String tag = "{botmesh.test:c.anna}:";
