@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a store that could not be opened, or not be used, leaves behind: nothing. */
+/** What a store leaves behind that could not be opened, or not be used, or was: no thread. */
 class FailedStartTest {
   private static final ChatId ANNA = new ChatId("anna");
   private static final String NOBODY = "127.0.0.1:1";
@@ -38,6 +38,14 @@ class FailedStartTest {
     assertUnavailable(quick().url("redis://" + NOBODY), "BMESH-0514");
     assertUnavailable(quick().cluster(List.of(NOBODY)), "BMESH-0514");
     assertUnavailable(quick().sentinel("any", List.of(NOBODY)), "BMESH-0514");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"seven", "sentinel", "cluster seven"})
+  void aStoreThatWasUsed(String kind) {
+    try (OpenedRedisStore store = at(PLACES.get(kind)).open()) {
+      assertThat(store.messages(ANNA, 0, 10)).isEmpty();
+    }
   }
 
   @Test
