@@ -31,6 +31,8 @@ import redis.clients.jedis.exceptions.JedisException;
 final class Channels implements AutoCloseable {
   private static final Logger LOG = System.getLogger(Channels.class.getName());
   private static final Duration FAREWELL = Duration.ofSeconds(5);
+  private static final int ROUNDS_UNTIL_A_LOOK = 6;
+  private static final int ROUNDS_UNTIL_A_TRY = 12;
 
   private final FirstContact server;
   private final Connections connections;
@@ -154,13 +156,22 @@ final class Channels implements AutoCloseable {
   }
 
   private void pingForGood() {
+    for (int round = 1; !isClosed(); round++) {
+      waitAwhile(vigilance.ping());
+      if (round % ROUNDS_UNTIL_A_LOOK == 0 && !isClosed()) {
+        // A quiet replica makes no calls that would find out who leads. Without the lock: it takes
+        // as long as the nodes do.
+        connections.lookAround();
+      }
+      ping();
+    }
+  }
+
+  private void ping() {
     lock.lock();
     try {
-      while (!closed) {
-        waitFor(vigilance.ping(), () -> false);
-        leaveWhoLeadsNoMore();
-        tell(JedisPubSub::ping);
-      }
+      leaveWhoLeadsNoMore();
+      tell(JedisPubSub::ping);
     } finally {
       lock.unlock();
     }
@@ -178,20 +189,29 @@ final class Channels implements AutoCloseable {
 
   private void listenForGood() {
     int failures = 0;
+    Level loud = Level.WARNING;
     while (!isClosed()) {
       Session attempt = new Session();
       try {
         if (!server.contact().hints()) {
-          stayDeaf();
+          sayDeaf(Level.WARNING);
+          while (!isClosed()) {
+            beDeafForARound();
+          }
           return;
         }
         attempt.listen();
       } catch (JedisAccessControlException refused) {
         if (Refusal.word(refused).equals("NOPERM")) {
-          stayDeaf();
-          return;
+          // It may be one server of several that lacks the right: it is tried again.
+          sayDeaf(loud);
+          loud = Level.DEBUG;
+          for (int round = 0; round < ROUNDS_UNTIL_A_TRY; round++) {
+            beDeafForARound();
+          }
+        } else {
+          failed(attempt, refused);
         }
-        failed(attempt, refused);
       } catch (RuntimeException failure) {
         // Whatever it was: this thread is the only one that hears, so it goes on.
         failed(attempt, failure);
@@ -215,15 +235,16 @@ final class Channels implements AutoCloseable {
                 + SafeTrace.of(failure));
   }
 
-  private void stayDeaf() {
+  private void sayDeaf(Level loud) {
     LOG.log(
-        Level.WARNING,
+        loud,
         "BMESH-0541 Redis at {0} does not let this user publish and subscribe: no hints come",
         connections.shown());
-    while (!isClosed()) {
-      everyEar().forEach(Ear::tellDeaf);
-      waitForSomebodyNew();
-    }
+  }
+
+  private void beDeafForARound() {
+    everyEar().forEach(Ear::tellDeaf);
+    waitForSomebodyNew();
   }
 
   private void waitForSomebodyNew() {

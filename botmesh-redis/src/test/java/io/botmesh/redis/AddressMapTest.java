@@ -53,7 +53,6 @@ class AddressMapTest {
   }
 
   @Test
-  @Tag("K4-4")
   void theMapHoldsForDiscoveryHintsMovesAndFailovers() {
     ChatId anna = new ChatId("anna");
     KeyLayout keys = new KeyLayout(Layout.CLUSTER, "botmesh.contract", KeyLayout.SHARDS);
@@ -73,7 +72,6 @@ class AddressMapTest {
   }
 
   @Test
-  @Tag("K4-4")
   void aMissingEntryIsNamedWithTheSetting() {
     RedisServer left = CLUSTER.masters().get(0);
     List<RedisServer> others = CLUSTER.servers().stream().filter(server -> server != left).toList();

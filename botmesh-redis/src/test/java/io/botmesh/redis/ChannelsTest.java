@@ -119,6 +119,22 @@ class ChannelsTest {
     deafOnce("mute");
   }
 
+  @Test
+  void aRightToSubscribeThatComesLaterIsUsed() {
+    REDIS.command("ACL", "SETUSER", "mute", "on", ">pw", "~*", "&*", "+@all", "-subscribe");
+    Map<String, String> as = Map.of("botmesh.redis.user", "mute", "botmesh.redis.password", "pw");
+    Vigilance quick = new Vigilance(Duration.ofMillis(50), Duration.ofSeconds(5));
+    try (RedisBackend backend = open(as, quick)) {
+      DeafEars ears = new DeafEars();
+      backend.wakeUps().listen(ME, ears);
+      Awaitility.await("deaf").atMost(LIMIT).until(() -> ears.heard.contains("deaf"));
+      REDIS.command("ACL", "SETUSER", "mute", "+subscribe");
+      Awaitility.await("listening").atMost(LIMIT).until(() -> ears.heard.contains("resumed"));
+    } finally {
+      REDIS.command("ACL", "DELUSER", "mute");
+    }
+  }
+
   private void deafOnce(String user) {
     Map<String, String> as = Map.of("botmesh.redis.user", user, "botmesh.redis.password", "pw");
     try (RedisBackend backend = open(as)) {
@@ -207,6 +223,10 @@ class ChannelsTest {
   }
 
   private RedisBackend open(Map<String, String> more) {
+    return open(more, Vigilance.DEFAULT);
+  }
+
+  private RedisBackend open(Map<String, String> more, Vigilance vigilance) {
     Map<String, String> config = new HashMap<>(more);
     config.put("botmesh.redis.url", proxy.url());
     HandClock clock = new HandClock();
@@ -223,7 +243,8 @@ class ChannelsTest {
               Thread thread = new Thread(task, "listening");
               threads.add(thread);
               return thread;
-            }));
+            }),
+        vigilance);
   }
 
   /** Writes down what it hears, and waits for nothing. */

@@ -271,7 +271,8 @@ final class ChatPump {
     List<OutboxEntry> unsent = new ArrayList<>();
     synchronized (this) {
       for (OutboxEntry entry : batch.entries()) {
-        if (sentUnticked.contains(entry.id())) {
+        // A line in a log goes again: a store that lost the tick may have lost the line before it.
+        if (sentUnticked.contains(entry.id()) && !tools.courier().repeatable(entry)) {
           results.add(new TickCall.Result.Sent(entry.id()));
         } else {
           unsent.add(entry);

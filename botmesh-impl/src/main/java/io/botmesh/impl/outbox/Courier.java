@@ -141,6 +141,24 @@ public final class Courier {
     return new Delivery(results, Optional.empty(), false);
   }
 
+  /**
+   * Tells whether an entry may be carried out again without anybody seeing it: sending it is a line
+   * in a log, which stands there once.
+   */
+  boolean repeatable(OutboxEntry entry) {
+    if (entry.kind() != EntryKind.SEND) {
+      return false;
+    }
+    try {
+      return providers
+          .apply(letters.sent(entry.payload()).provider())
+          .filter(Provider::keepsLog)
+          .isPresent();
+    } catch (StoredDataUnreadable unreadable) {
+      return false;
+    }
+  }
+
   private List<SendOutcome> sent(
       Provider provider, List<OutboxEntry> entries, List<OutboundMessage> batch) {
     if (!signals.on()) {

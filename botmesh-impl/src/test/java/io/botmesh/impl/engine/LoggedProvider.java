@@ -24,12 +24,12 @@ final class LoggedProvider implements Provider {
 
   private final Queue<String> sent;
 
-  private final boolean fails;
+  private final Factory.Kind kind;
 
-  LoggedProvider(ProviderContext context, Queue<String> sent, boolean fails) {
+  LoggedProvider(ProviderContext context, Queue<String> sent, Factory.Kind kind) {
     this.context = context;
     this.sent = sent;
-    this.fails = fails;
+    this.kind = kind;
   }
 
   @Override
@@ -44,12 +44,12 @@ final class LoggedProvider implements Provider {
 
   @Override
   public boolean keepsLog() {
-    return true;
+    return kind != Factory.Kind.WITHOUT_LOG;
   }
 
   @Override
   public void start() {
-    if (fails) {
+    if (kind == Factory.Kind.NOT_STARTING) {
       throw new IllegalStateException("does not start, as the test asks");
     }
   }
@@ -81,11 +81,19 @@ final class LoggedProvider implements Provider {
   static final class Factory implements ProviderFactory {
     private final Queue<String> sent = new ConcurrentLinkedQueue<>();
     private ProviderContext context;
-    private boolean fails;
+    private Kind kind = Kind.WITH_LOG;
 
-    /** From now on it makes such as do not start. */
-    void fail() {
-      fails = true;
+    /** What it makes. */
+    enum Kind {
+      WITH_LOG,
+      /** Such as do not say that they keep a log: what they sent must not be sent again. */
+      WITHOUT_LOG,
+      NOT_STARTING
+    }
+
+    /** From now on it makes such. */
+    void make(Kind other) {
+      kind = other;
     }
 
     List<String> sent() {
@@ -114,7 +122,7 @@ final class LoggedProvider implements Provider {
     @Override
     public Provider create(ProviderContext made) {
       context = made;
-      return new LoggedProvider(made, sent, fails);
+      return new LoggedProvider(made, sent, kind);
     }
   }
 }

@@ -38,6 +38,7 @@ public final class MeshOfEngines implements AutoCloseable {
   private final List<Replica> replicas = new ArrayList<>();
   private final UnaryOperator<BotSettings> tuning;
   private Signals signals = Signals.NONE;
+  private boolean withoutLog;
 
   /**
    * With settings that make deaths quick and leases long, so that only a heartbeat explains a
@@ -55,6 +56,12 @@ public final class MeshOfEngines implements AutoCloseable {
   /** Says who measures the replicas that are started from now on. */
   public MeshOfEngines measuredBy(Signals whom) {
     signals = whom;
+    return this;
+  }
+
+  /** Says that from now on replicas send by a transport that keeps no log. */
+  MeshOfEngines sendingWithoutLog() {
+    withoutLog = true;
     return this;
   }
 
@@ -167,7 +174,7 @@ public final class MeshOfEngines implements AutoCloseable {
   /** Tries to start a replica whose transport does not start, and gives it up in good order. */
   public void startInVain(Backend backend) {
     Replica replica = new Replica(new ReplicaId("replica-in-vain-" + clock.nanoTime()), backend);
-    replica.providers.fail();
+    replica.providers.make(LoggedProvider.Factory.Kind.NOT_STARTING);
     assertThatThrownBy(() -> replica.begin(turn -> Changes.NONE)).hasMessageContaining("not start");
     replica.stop();
   }
@@ -192,6 +199,9 @@ public final class MeshOfEngines implements AutoCloseable {
     }
 
     private void begin(TurnHandler handler) {
+      if (withoutLog) {
+        providers.make(LoggedProvider.Factory.Kind.WITHOUT_LOG);
+      }
       engine =
           new Engine(
               new EngineParts(

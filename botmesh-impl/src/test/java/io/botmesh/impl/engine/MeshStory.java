@@ -360,7 +360,7 @@ public abstract class MeshStory extends OrderStory {
 
   @Test
   void aSendWhoseTickingOffHasNoAnswerIsNotSentAgain() {
-    Replica only = replica();
+    Replica only = replicaWithoutLog();
     only.backend.loseRepliesOf("tick");
     only.says("anna", "1", "thrice");
     await().atMost(LONG).until(() -> only.backend.calls().contains("TurnStore.pump"));
@@ -368,6 +368,22 @@ public abstract class MeshStory extends OrderStory {
     only.says("anna", "2", "echo next");
     awaitSaid(only, "anna", "one", "two", "three", "next");
     assertThat(only.sent()).hasSize(4).doesNotHaveDuplicates();
+  }
+
+  /**
+   * A failover that loses the tick may lose the line before it: only who appends again heals it.
+   */
+  @Test
+  void aLineWhoseTickingOffHasNoAnswerIsAppendedAgainAndStandsOnce() {
+    Replica only = replica();
+    only.backend.loseRepliesOf("tick");
+    only.says("anna", "1", "thrice");
+    await().atMost(LONG).until(() -> only.backend.calls().contains("TurnStore.pump"));
+    only.backend.mend();
+    only.says("anna", "2", "echo next");
+    awaitSaid(only, "anna", "one", "two", "three", "next");
+    await().atMost(LONG).until(() -> only.sent().size() > 4);
+    assertThat(only.sent().stream().distinct()).hasSize(4);
   }
 
   @Test

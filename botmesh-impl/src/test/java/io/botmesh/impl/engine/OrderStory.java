@@ -47,6 +47,12 @@ public abstract class OrderStory {
     return mesh.start(backend(), this::routes);
   }
 
+  /** One whose transport does not keep a log. */
+  Replica replicaWithoutLog() {
+    mesh.sendingWithoutLog();
+    return replica();
+  }
+
   Replica deafReplica() {
     return mesh.start(backend(), this::routes, CuttableBackend::deafen);
   }
