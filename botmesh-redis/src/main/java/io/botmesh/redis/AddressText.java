@@ -29,7 +29,11 @@ final class AddressText {
     }
     String host = address.group(1) == null ? address.group(2) : address.group(1);
     int at = address.group(3) == null ? port : Integer.parseInt(address.group(3));
-    return at >= 1 && at < PORTS ? Optional.of(new HostAndPort(host, at)) : Optional.empty();
+    return isPort(at) ? Optional.of(new HostAndPort(host, at)) : Optional.empty();
+  }
+
+  static boolean isPort(int number) {
+    return number >= 1 && number < PORTS;
   }
 
   /** Reads a list; empty if there is nothing in it, or anything that is no address. */

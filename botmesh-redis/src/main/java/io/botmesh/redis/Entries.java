@@ -74,6 +74,20 @@ final class Entries {
     return text.orElse(otherwise);
   }
 
+  /** Complains of a key that is set without another that gives it a meaning. */
+  void belongs(String key, String to) {
+    if (has(key) && !has(to)) {
+      complain(key, "has no meaning without " + to);
+    }
+  }
+
+  /** The same for a key whose value is never shown. */
+  void secretBelongs(String key, String to) {
+    if (has(key) && !has(to)) {
+      complain(key, RedisUrl.NOT_SHOWN, "has no meaning without " + to);
+    }
+  }
+
   /** Notes what is wrong with a key's value, which is shown. */
   void complain(String key, String reason) {
     complain(key, text(key).orElse(""), reason);

@@ -26,7 +26,7 @@ final class FirstContact {
   private static final int FORMAT = 1;
   private static final Pattern MARKER =
       Pattern.compile(
-          "\\{\"layout\":\"(legacy|cluster)\",\"format\":(\\d{1,6}),\"shards\":(\\d{1,5})}");
+          "\\{\"layout\":\"(legacy|cluster)\",\"format\":(\\d{1,6}),\"shards\":([1-9]\\d{0,4})}");
 
   private final RedisSettings settings;
   private final Link link;

@@ -6,16 +6,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
  * Opens a {@link RedisStore} without a bot, for tools and tests. Each method stands for the
- * configuration key it names, and has its rules; what is not set has the key's default. For use by
- * one thread; statements C3 to C7.
+ * configuration key it names, and has its rules; what is not set has the key's default, and null is
+ * refused at once. For use by one thread; statements C3 to C7.
  */
 public final class RedisStoreBuilder {
   private final Map<String, String> entries = new TreeMap<>();
+  private Duration retention = TurnLimits.DEFAULT.retention();
 
   RedisStoreBuilder() {}
 
@@ -129,6 +131,15 @@ public final class RedisStoreBuilder {
   }
 
   /**
+   * {@code botmesh.durability.inbox-retention}: to be that of the bots that use the prefix. Whoever
+   * writes with a shorter one lets message ids be forgotten sooner.
+   */
+  public RedisStoreBuilder inboxRetention(Duration time) {
+    retention = Objects.requireNonNull(time, "inboxRetention");
+    return this;
+  }
+
+  /**
    * Opens the store. The server need not be within reach yet.
    *
    * @return to be closed by the caller
@@ -139,11 +150,23 @@ public final class RedisStoreBuilder {
     SettingsReader reader = new SettingsReader(new BuilderView(Map.copyOf(entries)), "bot");
     RedisSettings settings =
         reader.read().orElseThrow(() -> new BotMisconfigured(reader.complaints()));
-    return new StoreAlone(RedisBackendFactory.opened(settings, TurnLimits.DEFAULT, new NoClock()));
+    return new StoreAlone(RedisBackendFactory.opened(settings, limits(), new NoClock()));
+  }
+
+  private TurnLimits limits() {
+    TurnLimits all = TurnLimits.DEFAULT;
+    return new TurnLimits(
+        all.line(),
+        all.lineBytes(),
+        all.ring(),
+        all.outbox(),
+        all.maxAttempts(),
+        all.turnWait(),
+        retention);
   }
 
   private RedisStoreBuilder set(String key, String value) {
-    entries.put(key, value);
+    entries.put(key, Objects.requireNonNull(value, key));
     return this;
   }
 }

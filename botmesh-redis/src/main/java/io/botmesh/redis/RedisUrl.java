@@ -30,7 +30,8 @@ final class RedisUrl {
       URI uri = new URI(text);
       boolean known =
           "redis".equalsIgnoreCase(uri.getScheme()) || "rediss".equalsIgnoreCase(uri.getScheme());
-      return known && uri.getHost() != null && goodPath(uri)
+      boolean nothingElse = uri.getRawQuery() == null && uri.getRawFragment() == null;
+      return known && nothingElse && uri.getHost() != null && goodPort(uri) && goodPath(uri)
           ? Optional.of(new RedisUrl(uri))
           : Optional.empty();
     } catch (URISyntaxException unreadable) {
@@ -61,6 +62,10 @@ final class RedisUrl {
         .filter(info -> info.contains(":"))
         .map(info -> ChatKeyEncoding.decode(info.substring(info.indexOf(':') + 1)))
         .map(Secret::new);
+  }
+
+  private static boolean goodPort(URI uri) {
+    return uri.getPort() < 0 || AddressText.isPort(uri.getPort());
   }
 
   private static boolean goodPath(URI uri) {

@@ -119,11 +119,15 @@ final class SettingsReader {
   }
 
   private RedisSettings.Access access(Optional<RedisUrl> url) {
-    return new RedisSettings.Access(
-        entries.text(USER).or(() -> url.flatMap(RedisUrl::user)),
-        entries.secret(PASSWORD).or(() -> url.flatMap(RedisUrl::password)),
-        tls(url),
-        clientName());
+    Optional<String> user = entries.text(USER).or(() -> url.flatMap(RedisUrl::user));
+    Optional<Secret> password = entries.secret(PASSWORD).or(() -> url.flatMap(RedisUrl::password));
+    if (user.isPresent() && password.isEmpty()) {
+      // The client library would not sign in at all, and so work as the default user.
+      String key = entries.has(USER) ? USER : URL;
+      String value = entries.has(USER) ? user.get() : RedisUrl.NOT_SHOWN;
+      entries.complain(key, value, "a user signs in with a password: set " + PASSWORD);
+    }
+    return new RedisSettings.Access(user, password, tls(url), clientName());
   }
 
   private Optional<String> clientName() {
@@ -153,6 +157,7 @@ final class SettingsReader {
   }
 
   private Optional<RedisSettings.Trust> trust() {
+    entries.secretBelongs(TRUST_STORE_PASSWORD, TRUST_STORE);
     return entries
         .text(TRUST_STORE)
         .flatMap(this::readableFile)

@@ -40,9 +40,9 @@ final class TargetReader {
     if (ways.size() > 1) {
       ways.forEach(way -> entries.complain(way, shown(way), only(ways)));
     }
-    belongs(CLUSTER_ADDRESS_MAP, CLUSTER_NODES);
-    Stream.of(SENTINEL_MASTER, SENTINEL_USER, SENTINEL_PASSWORD)
-        .forEach(key -> belongs(key, SENTINEL_NODES));
+    entries.belongs(CLUSTER_ADDRESS_MAP, CLUSTER_NODES);
+    Stream.of(SENTINEL_MASTER, SENTINEL_USER).forEach(key -> entries.belongs(key, SENTINEL_NODES));
+    entries.secretBelongs(SENTINEL_PASSWORD, SENTINEL_NODES);
     if (ways.isEmpty()) {
       if (entries.faultless()) {
         entries.complain(
@@ -61,15 +61,8 @@ final class TargetReader {
     return "only one of " + String.join(", ", ways) + " may be set";
   }
 
-  private static String shown(String key) {
-    return key.equals(URL) ? RedisUrl.NOT_SHOWN : "";
-  }
-
-  private void belongs(String key, String to) {
-    if (entries.has(key) && !entries.has(to)) {
-      String value = key.equals(SENTINEL_PASSWORD) ? RedisUrl.NOT_SHOWN : entries.text(key).get();
-      entries.complain(key, value, "has no meaning without " + to);
-    }
+  private String shown(String key) {
+    return key.equals(URL) ? RedisUrl.NOT_SHOWN : entries.text(key).orElse("");
   }
 
   private Optional<RedisSettings.Target> cluster() {
@@ -94,6 +87,9 @@ final class TargetReader {
     Optional<String> master = entries.text(SENTINEL_MASTER);
     if (master.isEmpty()) {
       entries.complain(SENTINEL_MASTER, "is missing: the name that the sentinels know it by");
+    }
+    if (entries.has(SENTINEL_USER) && !entries.has(SENTINEL_PASSWORD)) {
+      entries.complain(SENTINEL_USER, "signs in with a password: set " + SENTINEL_PASSWORD);
     }
     return nodes.isEmpty()
         ? Optional.empty()

@@ -56,42 +56,7 @@ class AccessTest {
 
   @Test
   void aUserWithFewRightsAndANameAreEnough() {
-    REDIS.command(
-        "ACL",
-        "SETUSER",
-        "botmesh",
-        "on",
-        ">" + PASSWORD,
-        "resetkeys",
-        "~tool:*",
-        "&tool:*",
-        "-@all",
-        "+hello",
-        "+auth",
-        "+ping",
-        "+client|setname",
-        "+evalsha",
-        "+eval",
-        "+get",
-        "+set",
-        "+publish",
-        "+time",
-        "+hget",
-        "+hset",
-        "+hmget",
-        "+hdel",
-        "+hexists",
-        "+hstrlen",
-        "+hlen",
-        "+zadd",
-        "+zcard",
-        "+zrem",
-        "+zscore",
-        "+zrange",
-        "+zrangebyscore",
-        "+zrevrange",
-        "+pexpireat",
-        "+persist");
+    REDIS.command(DocumentedRights.setUser("botmesh", PASSWORD, DocumentedRights.named("tool")));
     try (OpenedRedisStore store =
         RedisStore.builder()
             .url(REDIS.url())

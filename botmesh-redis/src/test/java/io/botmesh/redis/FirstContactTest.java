@@ -13,13 +13,8 @@ import io.botmesh.api.spi.BackendContext;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisServers;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,10 +150,8 @@ class FirstContactTest {
   }
 
   @Test
-  void theRightsThatTheDocumentNamesAreEnough() throws IOException {
-    List<String> rule = new ArrayList<>(List.of("ACL", "SETUSER", "shop", "on", ">pw"));
-    rule.addAll(documentedRights("botmesh.shop"));
-    REDIS.command(rule.toArray(String[]::new));
+  void theRightsThatTheDocumentNamesAreEnough() {
+    REDIS.command(DocumentedRights.setUser("shop", "pw", DocumentedRights.of("botmesh.shop")));
     Map<String, String> config =
         Map.of("botmesh.redis.user", "shop", "botmesh.redis.password", "pw");
     try (Backend backend = open(config)) {
@@ -167,13 +160,6 @@ class FirstContactTest {
     } finally {
       REDIS.command("ACL", "DELUSER", "shop");
     }
-  }
-
-  private static List<String> documentedRights(String prefix) throws IOException {
-    String text = Files.readString(Path.of("../docs/redis-keys.md"));
-    String block = text.substring(text.indexOf("## Rights"));
-    block = block.substring(block.indexOf("```") + 3, block.lastIndexOf("```"));
-    return List.of(block.strip().replace("P:", prefix + ":").split("\\s+"));
   }
 
   private static String marker() {

@@ -194,6 +194,16 @@ class SettingsReaderTest {
         "botmesh.redis.sentinel.nodes=a:1|sentinel.master",
         "botmesh.redis.sentinel.master=main|sentinel.master",
         "botmesh.redis.url=redis://b;botmesh.redis.sentinel.user=u|sentinel.user",
+        "botmesh.redis.sentinel.nodes=a:1;botmesh.redis.sentinel.master=m;botmesh.redis.sentinel.user=u"
+            + "|sentinel.user",
+        "botmesh.redis.url=redis://b;botmesh.redis.user=u|user",
+        "botmesh.redis.url=redis://u@b|url",
+        "botmesh.redis.url=redis://b:0|url",
+        "botmesh.redis.url=redis://b:65536|url",
+        "botmesh.redis.url=redis://b?timeout=3|url",
+        "botmesh.redis.url=redis://b#c|url",
+        "botmesh.redis.url=rediss://b;botmesh.redis.tls.trust-store-password=p"
+            + "|tls.trust-store-password",
         "botmesh.redis.url=rediss://b;botmesh.redis.tls.enabled=false|tls.enabled",
         "botmesh.redis.url=redis://b;botmesh.redis.tls.trust-store=pom.xml|tls.trust-store",
         "botmesh.redis.cluster.nodes=a:1;botmesh.redis.tls.trust-store=pom.xml|tls.trust-store",
