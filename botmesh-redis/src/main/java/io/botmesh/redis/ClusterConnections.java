@@ -58,8 +58,9 @@ final class ClusterConnections implements Connections {
   public void lookAround() {
     try {
       provider.ifThere().ifPresent(ClusterConnectionProvider::renewSlotCache);
-    } catch (JedisException | IllegalStateException nobody) {
-      // What was known is kept; the next call that finds nobody says so.
+    } catch (RuntimeException nobody) {
+      // What was known is kept; the next call that finds nobody says so. Whatever the client
+      // library stumbles over here must not hide what the caller is about to be told.
       LOG.log(
           Level.DEBUG,
           () -> "The nodes of " + shown() + " do not tell who holds what" + SafeTrace.of(nobody));

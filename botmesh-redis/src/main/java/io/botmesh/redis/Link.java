@@ -143,9 +143,22 @@ final class Link {
       if (no.isPresent()) {
         throw forbidden(no.get());
       }
+      if (isInterrupted(failure)) {
+        // The client library wraps it up; whoever stops this thread is not to wait for all tries.
+        Thread.currentThread().interrupt();
+      }
       connections.lookAround();
       throw new NotRun(failure);
     }
+  }
+
+  private static boolean isInterrupted(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InterruptedException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A slot on its way is served by the node that takes it, to those who say that they know. */
@@ -185,7 +198,9 @@ final class Link {
   private BotmeshException refused(JedisDataException reply) throws NotRun {
     return switch (Refusal.of(reply)) {
       case LATER -> {
-        connections.lookAround();
+        if (Refusal.isOfAnother(reply)) {
+          connections.lookAround();
+        }
         throw new NotRun(reply);
       }
       case FORBIDDEN -> forbidden(reply);
@@ -237,8 +252,8 @@ final class Link {
   /** What we know better than the library, if it is that. */
   private static String said(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof AddressMap.UnknownNode unknown) {
-        return ": " + unknown.getMessage();
+      if (cause instanceof AddressMap.UnknownNode || cause instanceof PointedElsewhere) {
+        return ": " + cause.getMessage();
       }
     }
     return "";

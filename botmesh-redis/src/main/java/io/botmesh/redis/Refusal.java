@@ -35,6 +35,9 @@ enum Refusal {
       Pattern.compile(
           "ERR Error running script \\(call to f_[0-9a-f]{40}\\): "
               + "@user_script:\\d+: @user_script: \\d+: -([A-Z]{1,20}) ");
+  // Another server may hold the keys by now; the others are troubles of the right one.
+  private static final Set<String> OF_ANOTHER =
+      Set.of("READONLY", "MASTERDOWN", "CLUSTERDOWN", "LOADING");
   private static final Set<String> RIGHTS = Set.of("NOAUTH", "WRONGPASS", "NOPERM");
 
   static Refusal of(JedisDataException reply) {
@@ -45,6 +48,11 @@ enum Refusal {
       return FORBIDDEN;
     }
     return PASSING.contains(word) ? LATER : UNREADABLE;
+  }
+
+  /** Tells whether a refusal for now may mean that another server is the one to ask. */
+  static boolean isOfAnother(JedisDataException reply) {
+    return OF_ANOTHER.contains(word(reply));
   }
 
   /** Returns the first word of the reply: never more, for the rest may quote what was sent. */

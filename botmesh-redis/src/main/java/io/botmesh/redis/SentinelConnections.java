@@ -43,7 +43,7 @@ final class SentinelConnections implements Connections {
 
   @Override
   public Connection borrow(HostAndPort node) {
-    throw ServerConnections.pointedElsewhere(shown(), SettingsReader.SENTINEL_NODES);
+    throw new PointedElsewhere(shown(), SettingsReader.SENTINEL_NODES);
   }
 
   /** The sentinels tell by themselves, and are asked again whenever a listener comes back. */

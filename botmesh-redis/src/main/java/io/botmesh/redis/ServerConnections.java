@@ -31,18 +31,7 @@ final class ServerConnections implements Connections {
 
   @Override
   public Connection borrow(HostAndPort node) {
-    throw pointedElsewhere(shown(), SettingsReader.URL);
-  }
-
-  /** What is to be said when a server points at another node, though no cluster is configured. */
-  static IllegalStateException pointedElsewhere(String shown, String key) {
-    return new IllegalStateException(
-        "BMESH-0545 Redis at "
-            + shown
-            + " is a node of a cluster and points at another one: set "
-            + SettingsReader.CLUSTER_NODES
-            + " instead of "
-            + key);
+    throw new PointedElsewhere(shown(), SettingsReader.URL);
   }
 
   @Override

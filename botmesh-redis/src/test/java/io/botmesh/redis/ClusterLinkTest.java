@@ -301,6 +301,29 @@ class ClusterLinkTest {
   }
 
   @Test
+  void aNodeThatIsTakenForASingleServerSaysWhatToSet() {
+    String elsewhere = another(CLUSTER.masterOf(slot)).url();
+    Map<String, String> alone =
+        Map.of(
+            SettingsReader.URL,
+            elsewhere,
+            SettingsReader.LAYOUT,
+            "cluster",
+            SettingsReader.RETRY_ATTEMPTS,
+            "1");
+    try (RedisBackend single =
+        new RedisBackend(
+            RedisSubject.settings(alone),
+            TurnLimits.DEFAULT,
+            RedisSubject.environment(new HandClock(), ScriptTime.OF_SERVER))) {
+      assertThatThrownBy(() -> EveryCall.accept(single, ANNA, ME))
+          .isInstanceOf(CoordinationUnavailable.class)
+          .hasMessageContaining("BMESH-0545")
+          .hasMessageContaining(SettingsReader.CLUSTER_NODES);
+    }
+  }
+
+  @Test
   @Tag("C1")
   void keysOfTwoSlotsAreRefusedBeforeAnythingIsSent() {
     RedisSettings settings = RedisSubject.settings(config(Map.of()));

@@ -201,6 +201,36 @@ class LinkTest {
   }
 
   @Test
+  void whoIsInterruptedWhileItWaitsForThePoolStopsAndStaysInterrupted() {
+    Map<String, String> config =
+        Map.of(
+            "botmesh.redis.url", redis.url(),
+            "botmesh.redis.pool.max-total", "1",
+            "botmesh.redis.pool.max-wait", "1m");
+    RedisSettings settings = RedisSubject.settings(config);
+    CommandObject<String> ping = new CommandObjects(RedisProtocol.RESP2).ping();
+    Pause noticing =
+        time -> {
+          pauses.add(time);
+          if (Thread.interrupted()) {
+            throw new InterruptedException();
+          }
+        };
+    try (Connections connections = Connections.of(settings)) {
+      Link link = new Link(connections, settings.retry(), noticing, () -> 0);
+      try (Connection taken = connections.borrow(ping.getArguments())) {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> link.run(ping))
+            .isInstanceOf(CoordinationUnavailable.class)
+            .hasMessageEndingWith("tries: 1");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(pauses).hasSize(1);
+        assertThat(taken.isConnected()).isTrue();
+      }
+    }
+  }
+
+  @Test
   void aCallThatBreaksOffInTheMiddleLeavesNothingToTheNextOne() {
     Map<String, String> config =
         Map.of("botmesh.redis.url", redis.url(), "botmesh.redis.pool.max-total", "1");
