@@ -1,34 +1,40 @@
 package io.botmesh.redis;
 
+import io.botmesh.api.spi.SafeTrace;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClientConfig;
-import redis.clients.jedis.providers.SentineledConnectionProvider;
 import redis.clients.jedis.util.Pool;
 
 /**
- * The connections to whichever server the sentinels call master. The client library's threads that
- * listen to the sentinels begin with the first connection and end with {@link #close}.
+ * The connections to whichever server the sentinels call master. The client library's threads
+ * listen to the sentinels, so that a planned failover costs few writes; whenever there is reason to
+ * think that another is master by now, the sentinels are asked besides: those threads do not notice
+ * a connection that a firewall dropped.
  */
 final class SentinelConnections implements Connections {
+  private static final Logger LOG = System.getLogger(SentinelConnections.class.getName());
+
   private final RedisSettings.Sentinel sentinels;
+  private final ConnectionConfig config;
   private final JedisClientConfig calls;
-  private final Late<SentineledConnectionProvider> provider;
+  private final SentinelDirectory directory;
+  private final ReentrantLock looking = new ReentrantLock();
+  private volatile Late<SentinelPool> master; // written under this
+  private volatile boolean closed;
 
   SentinelConnections(RedisSettings.Sentinel sentinels, ConnectionConfig config) {
     this.sentinels = sentinels;
+    this.config = config;
     this.calls = config.forServer(0);
-    this.provider =
-        new Late<>(
-            () ->
-                new SentineledConnectionProvider(
-                    sentinels.master(),
-                    calls,
-                    config.bounds(),
-                    sentinels.nodes(),
-                    config.forSentinels(sentinels)));
+    this.directory = new SentinelDirectory(sentinels, config.forSentinels(sentinels));
+    this.master = toBeFound();
   }
 
   @Override
@@ -38,7 +44,7 @@ final class SentinelConnections implements Connections {
 
   @Override
   public Connection borrow(CommandArguments command) {
-    return provider.get().getConnection();
+    return master.get().getConnection();
   }
 
   @Override
@@ -46,13 +52,27 @@ final class SentinelConnections implements Connections {
     throw new PointedElsewhere(shown(), SettingsReader.SENTINEL_NODES);
   }
 
-  /** The sentinels tell by themselves, and are asked again whenever a listener comes back. */
+  /** One thread asks; the others go on with what is known, and come again if that is no good. */
   @Override
-  public void lookAround() {}
+  public void lookAround() {
+    if (!looking.tryLock()) {
+      return;
+    }
+    try {
+      Optional<SentinelPool> known = master.ifThere();
+      if (known.isPresent() && !directory.master().equals(known.get().getCurrentMaster())) {
+        replace();
+      }
+    } catch (RuntimeException nobody) {
+      LOG.log(Level.DEBUG, () -> shown() + ": nobody tells who is master" + SafeTrace.of(nobody));
+    } finally {
+      looking.unlock();
+    }
+  }
 
   @Override
   public void discardIdle() {
-    provider
+    master
         .ifThere()
         .ifPresent(there -> there.getPrimaryNodesConnectionMap().values().forEach(Pool::clear));
   }
@@ -60,21 +80,43 @@ final class SentinelConnections implements Connections {
   @Override
   public Connection dedicated(Duration silence) {
     return new Connection(
-        provider.get().getCurrentMaster(), ConnectionConfig.listening(calls, silence));
+        master.get().getCurrentMaster(), ConnectionConfig.listening(calls, silence));
   }
 
   @Override
   public boolean leads(HostAndPort node) {
-    return provider.ifThere().map(there -> node.equals(there.getCurrentMaster())).orElse(false);
+    lookAround();
+    return master.ifThere().map(there -> node.equals(there.getCurrentMaster())).orElse(false);
   }
 
   @Override
   public boolean isClosed() {
-    return provider.isClosed();
+    return closed;
   }
 
   @Override
   public void close() {
-    provider.close();
+    Late<SentinelPool> last;
+    synchronized (this) {
+      closed = true;
+      last = master;
+    }
+    last.close();
+  }
+
+  private void replace() {
+    Late<SentinelPool> last;
+    synchronized (this) {
+      last = master;
+      if (!closed) {
+        master = toBeFound();
+      }
+    }
+    last.close();
+  }
+
+  private Late<SentinelPool> toBeFound() {
+    return new Late<>(
+        () -> new SentinelPool(sentinels, calls, config.bounds(), config.forSentinels(sentinels)));
   }
 }
