@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.awaitility.core.ConditionFactory;
+import org.awaitility.core.ConditionTimeoutException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
@@ -26,6 +28,11 @@ public final class RedisCluster extends RedisGroup {
   private static final int MASTERS = 3;
   private static final int SLOTS = 16_384;
   private static final Duration LONG = Duration.ofSeconds(60);
+
+  /** Longer than a failover may take before the replica breaks it off. */
+  private static final Duration BROKEN_OFF = Duration.ofSeconds(10);
+
+  private static final int ASKED = 3;
   private static final Duration SOON = Duration.ofMillis(20);
 
   private final List<String> further;
@@ -58,7 +65,7 @@ public final class RedisCluster extends RedisGroup {
     for (RedisServer node : nodes) {
       nodes.get(0).command("CLUSTER", "MEET", RedisArguments.HOST, Integer.toString(node.port()));
     }
-    await().atMost(LONG).pollInterval(SOON).until(() -> nodes.stream().allMatch(this::knowsAll));
+    patiently().until(() -> nodes.stream().allMatch(this::knowsAll));
     for (int replica = MASTERS; replica < 2 * MASTERS; replica++) {
       nodes.get(replica).command("CLUSTER", "REPLICATE", id(nodes.get(replica - MASTERS)));
     }
@@ -110,9 +117,25 @@ public final class RedisCluster extends RedisGroup {
   /** Lets a replica of the slot's master take over in an orderly way; returns the new master. */
   public RedisServer failOver(int slot) {
     RedisServer replica = replicaOf(masterOf(slot));
+    for (int asked = 1; asked < ASKED; asked++) {
+      if (takesOver(slot, replica)) {
+        return replica;
+      }
+    }
     replica.command("CLUSTER", "FAILOVER");
     awaitOwner(slot, replica);
     return replica;
+  }
+
+  /** On a machine short of time a replica begins, breaks off, and says nothing of it. */
+  private boolean takesOver(int slot, RedisServer replica) {
+    try {
+      replica.command("CLUSTER", "FAILOVER");
+      patiently().atMost(BROKEN_OFF).until(() -> everybodyKnows(slot, replica));
+      return true;
+    } catch (ConditionTimeoutException brokenOff) {
+      return false;
+    }
   }
 
   /**
@@ -132,9 +155,7 @@ public final class RedisCluster extends RedisGroup {
    * frozen.
    */
   public void awaitTakeover(int slot, RedisServer dead) {
-    await()
-        .atMost(LONG)
-        .pollInterval(SOON)
+    patiently()
         .until(
             () ->
                 all().stream()
@@ -154,9 +175,7 @@ public final class RedisCluster extends RedisGroup {
 
   /** Waits until every node but one says that all slots are served. */
   public void awaitServing(RedisServer but) {
-    await()
-        .atMost(LONG)
-        .pollInterval(SOON)
+    patiently()
         .until(
             () ->
                 all().stream()
@@ -200,9 +219,7 @@ public final class RedisCluster extends RedisGroup {
     arguments.addAll(List.of("--cluster-allow-replica-migration", "no"));
     RedisServer added = start(RedisArguments.clusterNode(arguments));
     known.command("CLUSTER", "MEET", RedisArguments.HOST, Integer.toString(added.port()));
-    await()
-        .atMost(LONG)
-        .pollInterval(SOON)
+    patiently()
         .until(() -> all().stream().allMatch(this::knowsAll) && isServing(added));
     return added;
   }
@@ -216,7 +233,7 @@ public final class RedisCluster extends RedisGroup {
 
   /** Waits until every slot has a master, every node is alive and every replica follows. */
   public void awaitWhole() {
-    await().atMost(LONG).pollInterval(SOON).until(() -> all().stream().allMatch(this::isWhole));
+    patiently().until(() -> all().stream().allMatch(this::isWhole));
   }
 
   /** Removes all data. */
@@ -230,14 +247,13 @@ public final class RedisCluster extends RedisGroup {
 
   /** Waits until every node that lives knows the master of a slot. */
   void awaitOwner(int slot, RedisServer expected) {
-    await()
-        .atMost(LONG)
-        .pollInterval(SOON)
-        .until(
-            () ->
-                all().stream()
-                    .filter(RedisServer::isAlive)
-                    .allMatch(node -> owner(node, slot).filter(expected::equals).isPresent()));
+    patiently().until(() -> everybodyKnows(slot, expected));
+  }
+
+  private boolean everybodyKnows(int slot, RedisServer master) {
+    return all().stream()
+        .filter(RedisServer::isAlive)
+        .allMatch(node -> owner(node, slot).filter(master::equals).isPresent());
   }
 
   /**
@@ -245,9 +261,7 @@ public final class RedisCluster extends RedisGroup {
    * would claim it under an old one, and what the former owner said of itself before would win.
    */
   void awaitOneEpoch() {
-    await()
-        .atMost(LONG)
-        .pollInterval(SOON)
+    patiently()
         .until(
             () ->
                 all().stream()
@@ -320,6 +334,11 @@ public final class RedisCluster extends RedisGroup {
     }
     String replication = (String) node.command("INFO", "replication");
     return replication.contains("role:master") || replication.contains("master_link_status:up");
+  }
+
+  /** A node that is just starting, loading or going does not answer, or says so. */
+  private static ConditionFactory patiently() {
+    return await().atMost(LONG).pollInterval(SOON).ignoreExceptionsInstanceOf(JedisException.class);
   }
 
   /** A node that has just joined serves nothing for some seconds. */

@@ -30,11 +30,18 @@ final class ClusterStage implements Stage {
   private final Collection<String> chats;
   private final Diary diary;
   private final ErrorCounts errors = new ErrorCounts();
+  private final KnownMasters masters;
 
   ClusterStage(RedisCluster cluster, Collection<String> chats, Diary diary) {
     this.cluster = cluster;
     this.chats = chats;
     this.diary = diary;
+    this.masters = new KnownMasters(chats, diary, BEHIND);
+  }
+
+  @Override
+  public void begin() {
+    masters.begin(cluster.masters());
   }
 
   @Override
@@ -63,6 +70,7 @@ final class ClusterStage implements Stage {
     outage("kill", chat, victim, hit, from);
     victim.start();
     cluster.awaitWhole();
+    masters.replaced(victim, cluster.masters());
   }
 
   /** What the master answers once its replica is cut off is lost with it. */
@@ -87,6 +95,7 @@ final class ClusterStage implements Stage {
     outage("kill without its last writes", chat, victim, hit, from);
     victim.start();
     cluster.awaitWhole();
+    masters.replaced(victim, cluster.masters());
   }
 
   private void freeze(String chat) {
@@ -103,6 +112,7 @@ final class ClusterStage implements Stage {
     }
     cluster.awaitWhole();
     diary.tell(new Peril("freeze", hit, withWhatIsBehind(from)));
+    masters.replaced(victim, cluster.masters());
   }
 
   private void failOver(String chat) {
@@ -112,6 +122,7 @@ final class ClusterStage implements Stage {
     cluster.failOver(slot(chat));
     outage("planned failover", chat, old, hit, from);
     cluster.awaitWhole();
+    masters.replaced(old, cluster.masters());
   }
 
   private void moveSlots(String chat) {
@@ -179,8 +190,18 @@ final class ClusterStage implements Stage {
   }
 
   @Override
+  public void look() {
+    masters.unchanged(cluster.masters());
+  }
+
+  @Override
   public String told() {
     cluster.servers().forEach(errors::add);
-    return "keys of the masters " + keys() + ", errors answered " + errors;
+    return "keys of the masters "
+        + keys()
+        + ", errors answered "
+        + errors
+        + ", takeovers that nobody asked for: "
+        + masters.unasked();
   }
 }

@@ -8,6 +8,12 @@ interface Stage {
   /** Returns a replica's configuration. */
   Map<String, String> config();
 
+  /** Begins to watch it. */
+  void begin();
+
+  /** Sees to it that what Redis did by itself meanwhile is in the diary. */
+  void look();
+
   /** Returns the kinds of faults it can have. */
   List<Fault> faults();
 

@@ -87,6 +87,7 @@ final class Trial {
       for (String name : talks()) {
         people.execute(new Person(name, replicas, diary, calm, PACE, new Random(dice.nextLong())));
       }
+      stage.begin();
       strike(time);
       calm.end();
       people.shutdown();
@@ -94,6 +95,7 @@ final class Trial {
           .as("everybody was acknowledged what they said")
           .isTrue();
       await().atMost(LONG).until(this::isIdle);
+      stage.look();
       read(backends.get(0));
     } finally {
       calm.end();
@@ -116,6 +118,7 @@ final class Trial {
           return;
         }
         calm.lasts(BETWEEN);
+        stage.look();
         fault.strike().at(talks().get(dice.nextInt(PEOPLE)));
         struck.merge(fault.name(), 1, Integer::sum);
       }
