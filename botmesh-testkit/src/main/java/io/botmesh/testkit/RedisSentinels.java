@@ -80,6 +80,12 @@ public final class RedisSentinels extends RedisGroup {
     return servers().stream().filter(node -> node.port() == port).findFirst().orElseThrow();
   }
 
+  /** Returns the number of the last takeover; each has a greater one. */
+  public long epoch() {
+    List<?> facts = (List<?>) sentinels().get(0).command("SENTINEL", "MASTER", MASTER);
+    return Long.parseLong((String) facts.get(facts.indexOf("config-epoch") + 1));
+  }
+
   /** Runs one command at the master. */
   public Object command(String... words) {
     return master().command(words);

@@ -109,6 +109,7 @@ final class Rooms {
             lifeline,
             index,
             vigil,
+            backend.wakeUps(),
             threads,
             parts.clock(),
             pumps,

@@ -11,6 +11,7 @@ import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnHeld;
 import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.WakeUps;
 import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.ask.Tokens;
@@ -35,6 +36,9 @@ public final class TurnTaker implements Attention {
   private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
   private static final Duration JUST_AFTER = Duration.ofMillis(20);
 
+  // A failover may bring back a turn that its holder has ended: it finds out when it looks.
+  private static final Duration REMIND_AFTER = Duration.ofSeconds(2);
+
   /** How long a chat must have been idle before it leaves the index: the second of two looks. */
   public static final Duration LEAVE_AFTER = Duration.ofMinutes(5);
 
@@ -47,6 +51,7 @@ public final class TurnTaker implements Attention {
   private final Lifeline lifeline;
   private final InterestIndex index;
   private final Vigil vigil;
+  private final WakeUps wakeUps;
   private final EngineThreads threads;
   private final MeshClock clock;
   private final OutboxPumps pumps;
@@ -65,6 +70,7 @@ public final class TurnTaker implements Attention {
       Lifeline lifeline,
       InterestIndex index,
       Vigil vigil,
+      WakeUps wakeUps,
       EngineThreads threads,
       MeshClock clock,
       OutboxPumps pumps,
@@ -78,6 +84,7 @@ public final class TurnTaker implements Attention {
     this.lifeline = lifeline;
     this.index = index;
     this.vigil = vigil;
+    this.wakeUps = wakeUps;
     this.threads = threads;
     this.clock = clock;
     this.pumps = pumps;
@@ -212,13 +219,22 @@ public final class TurnTaker implements Attention {
     if (held.owner().equals(me)) {
       waitFor(desk, held.remaining());
     } else {
-      waitFor(desk, held.owner(), new Evidence.OfGrant(held.fence()), held.remaining());
+      long number =
+          waitFor(desk, held.owner(), new Evidence.OfGrant(held.fence()), held.remaining());
+      threads.after(REMIND_AFTER, () -> remind(desk, number, held.owner()));
     }
   }
 
-  private void waitFor(ChatDesk desk, ReplicaId other, Evidence evidence, Duration remaining) {
+  private void remind(ChatDesk desk, long number, ReplicaId owner) {
+    if (!stopping && desk.turnWait().goesOn(number)) {
+      wakeUps.hint(owner, desk.chat());
+    }
+  }
+
+  private long waitFor(ChatDesk desk, ReplicaId other, Evidence evidence, Duration remaining) {
     long number = waitFor(desk, remaining);
     vigil.watch(other, desk.turnWait(), number, () -> look(desk, Optional.of(evidence)));
+    return number;
   }
 
   private long waitFor(ChatDesk desk, Duration delay) {

@@ -5,6 +5,7 @@ import io.botmesh.testkit.RedisServer;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,18 +31,20 @@ final class ClusterStage implements Stage {
   private final Collection<String> chats;
   private final Diary diary;
   private final ErrorCounts errors = new ErrorCounts();
-  private final KnownMasters masters;
+  private final Takeovers takeovers;
+  private Set<RedisServer> masters = Set.of();
 
   ClusterStage(RedisCluster cluster, Collection<String> chats, Diary diary) {
     this.cluster = cluster;
     this.chats = chats;
     this.diary = diary;
-    this.masters = new KnownMasters(chats, diary, BEHIND);
+    this.takeovers = new Takeovers(chats, diary, BEHIND);
   }
 
   @Override
   public void begin() {
-    masters.begin(cluster.masters());
+    masters = Set.copyOf(cluster.masters());
+    takeovers.begin();
   }
 
   @Override
@@ -70,7 +73,7 @@ final class ClusterStage implements Stage {
     outage("kill", chat, victim, hit, from);
     victim.start();
     cluster.awaitWhole();
-    masters.replaced(victim, cluster.masters());
+    replaced(victim);
   }
 
   /** What the master answers once its replica is cut off is lost with it. */
@@ -95,7 +98,7 @@ final class ClusterStage implements Stage {
     outage("kill without its last writes", chat, victim, hit, from);
     victim.start();
     cluster.awaitWhole();
-    masters.replaced(victim, cluster.masters());
+    replaced(victim);
   }
 
   private void freeze(String chat) {
@@ -112,7 +115,7 @@ final class ClusterStage implements Stage {
     }
     cluster.awaitWhole();
     diary.tell(new Peril("freeze", hit, withWhatIsBehind(from)));
-    masters.replaced(victim, cluster.masters());
+    replaced(victim);
   }
 
   private void failOver(String chat) {
@@ -122,7 +125,7 @@ final class ClusterStage implements Stage {
     cluster.failOver(slot(chat));
     outage("planned failover", chat, old, hit, from);
     cluster.awaitWhole();
-    masters.replaced(old, cluster.masters());
+    replaced(old);
   }
 
   private void moveSlots(String chat) {
@@ -191,7 +194,18 @@ final class ClusterStage implements Stage {
 
   @Override
   public void look() {
-    masters.unchanged(cluster.masters());
+    Set<RedisServer> now = Set.copyOf(cluster.masters());
+    takeovers.were(now.equals(masters));
+    masters = now;
+  }
+
+  /** One was to be replaced by its replica, and the others were to stay. */
+  private void replaced(RedisServer old) {
+    Set<RedisServer> now = Set.copyOf(cluster.masters());
+    Set<RedisServer> others = new HashSet<>(masters);
+    others.remove(old);
+    takeovers.were(now.containsAll(others) && !now.contains(old));
+    masters = now;
   }
 
   @Override
@@ -202,6 +216,6 @@ final class ClusterStage implements Stage {
         + ", errors answered "
         + errors
         + ", takeovers that nobody asked for: "
-        + masters.unasked();
+        + takeovers.unasked();
   }
 }

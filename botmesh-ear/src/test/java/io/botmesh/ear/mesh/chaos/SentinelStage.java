@@ -21,24 +21,26 @@ final class SentinelStage implements Stage {
   private final RedisSentinels redis;
   private final Set<String> chats;
   private final Diary diary;
-  private final KnownMasters masters;
+  private final Takeovers takeovers;
+  private long epoch;
   private final ErrorCounts errors = new ErrorCounts();
 
   SentinelStage(RedisSentinels redis, Collection<String> chats, Diary diary) {
     this.redis = redis;
     this.chats = Set.copyOf(chats);
     this.diary = diary;
-    this.masters = new KnownMasters(chats, diary, BEHIND);
+    this.takeovers = new Takeovers(chats, diary, BEHIND);
   }
 
   @Override
   public void begin() {
-    masters.begin(List.of(redis.master()));
+    epoch = redis.epoch();
+    takeovers.begin();
   }
 
   @Override
   public void look() {
-    masters.unchanged(List.of(redis.master()));
+    changed(0);
   }
 
   @Override
@@ -103,7 +105,14 @@ final class SentinelStage implements Stage {
         .atMost(LONG)
         .until(() -> ((String) old.command("INFO", "replication")).contains("role:slave"));
     redis.awaitWhole();
-    masters.replaced(old, List.of(redis.master()));
+    changed(1);
+  }
+
+  /** Every takeover has an epoch of its own. */
+  private void changed(int times) {
+    long now = redis.epoch();
+    takeovers.were(now == epoch + times);
+    epoch = now;
   }
 
   private Span withWhatIsBehind(long from) {
@@ -118,6 +127,9 @@ final class SentinelStage implements Stage {
   @Override
   public String told() {
     redis.servers().forEach(errors::add);
-    return "errors answered " + errors + ", takeovers that nobody asked for: " + masters.unasked();
+    return "errors answered "
+        + errors
+        + ", takeovers that nobody asked for: "
+        + takeovers.unasked();
   }
 }

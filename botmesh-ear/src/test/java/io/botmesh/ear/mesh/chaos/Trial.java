@@ -191,6 +191,10 @@ final class Trial {
             + " replies sent",
         "faults: " + struck,
         "lost by Redis: " + verdict.lostByRedis(),
+        "perils: "
+            + diary.perils().stream()
+                .map(peril -> peril.fault() + " " + peril.when())
+                .collect(Collectors.joining(", ")),
         "violations: " + verdict.violations().size(),
         "resumed: "
             + resumptions().stream()

@@ -155,6 +155,14 @@ class WrongHistoriesAreFoundIT {
   }
 
   @Test
+  void aReplyThatRedisLostAfterItWasSentIsCountedApart() {
+    happens("plain-1", 1, 101, 10);
+    replies.clear();
+    perilAt(14, 15);
+    assertThat(findings()).containsExactly("lost by Redis: not the one reply");
+  }
+
+  @Test
   void aReplyThatCountsWrongIsFound() {
     happens("plain-1", 1, 101, 10);
     replies.set(0, new Reply("101.1", "plain-1 is 2"));

@@ -1,0 +1,40 @@
+package io.botmesh.ear.mesh.chaos;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+
+/**
+ * Whether masters change only as they are made to. On a machine that is short of time a healthy one
+ * may be taken for dead; then Redis may lose what it had answered, and the diary is told so.
+ */
+final class Takeovers {
+  private final Set<String> chats;
+  private final Diary diary;
+  private final Duration behind;
+  private long seen;
+  private int unasked;
+
+  Takeovers(Collection<String> chats, Diary diary, Duration behind) {
+    this.chats = Set.copyOf(chats);
+    this.diary = diary;
+    this.behind = behind;
+  }
+
+  void begin() {
+    seen = diary.now();
+  }
+
+  /** Says whether, since this was last said, nothing happened but what was asked for. */
+  void were(boolean asAsked) {
+    if (!asAsked) {
+      unasked++;
+      diary.tell(new Peril("unasked", chats, diary.since(seen - behind.toNanos())));
+    }
+    begin();
+  }
+
+  int unasked() {
+    return unasked;
+  }
+}
