@@ -207,6 +207,7 @@ public final class RedisCluster extends RedisGroup {
       between.run();
       move.carryAll();
     }
+    awaitOneEpoch();
     moves.forEach(SlotMove::giveOver);
     slots.forEach(slot -> awaitOwner(slot, target));
   }
@@ -219,8 +220,7 @@ public final class RedisCluster extends RedisGroup {
     arguments.addAll(List.of("--cluster-allow-replica-migration", "no"));
     RedisServer added = start(RedisArguments.clusterNode(arguments));
     known.command("CLUSTER", "MEET", RedisArguments.HOST, Integer.toString(added.port()));
-    patiently()
-        .until(() -> all().stream().allMatch(this::knowsAll) && isServing(added));
+    patiently().until(() -> all().stream().allMatch(this::knowsAll) && isServing(added));
     return added;
   }
 
@@ -229,6 +229,11 @@ public final class RedisCluster extends RedisGroup {
     String id = id(master);
     end(master);
     all().forEach(node -> node.command("CLUSTER", "FORGET", id));
+  }
+
+  /** Waits until a node that was a master knows that it is none any more. */
+  public void awaitFollowing(RedisServer node) {
+    patiently().until(() -> ((String) node.command("INFO", "replication")).contains("role:slave"));
   }
 
   /** Waits until every slot has a master, every node is alive and every replica follows. */

@@ -27,17 +27,18 @@ class ClusterChaosIT {
 
   @Test
   @Tag("C30")
-  void everyFaultOfAClusterUnderLoad() throws InterruptedException {
-    runFor(Duration.ofSeconds(30));
+  @Tag("K4-7")
+  void everyFaultOfAClusterUnderLoad() throws Exception {
+    runFor(Duration.ofSeconds(55));
   }
 
   @Test
   @Tag("chaos")
-  void everyFaultOfAClusterAgainAndAgain() throws InterruptedException {
+  void everyFaultOfAClusterAgainAndAgain() throws Exception {
     runFor(Duration.ofMinutes(10));
   }
 
-  private void runFor(Duration time) throws InterruptedException {
+  private void runFor(Duration time) throws Exception {
     System.out.println("Chaos on a cluster for " + time + ", seed " + SEED);
     SystemClock clock = new SystemClock();
     Diary diary = new Diary(clock);

@@ -32,18 +32,18 @@ final class ClusterStage implements Stage {
   private final Diary diary;
   private final ErrorCounts errors = new ErrorCounts();
   private final Takeovers takeovers;
-  private Set<RedisServer> masters = Set.of();
+  private Map<RedisServer, Set<String>> masters = Map.of();
 
   ClusterStage(RedisCluster cluster, Collection<String> chats, Diary diary) {
     this.cluster = cluster;
     this.chats = chats;
     this.diary = diary;
-    this.takeovers = new Takeovers(chats, diary, BEHIND);
+    this.takeovers = new Takeovers(diary, BEHIND);
   }
 
   @Override
   public void begin() {
-    masters = Set.copyOf(cluster.masters());
+    masters = mastersNow();
     takeovers.begin();
   }
 
@@ -101,20 +101,25 @@ final class ClusterStage implements Stage {
     replaced(victim);
   }
 
+  /** What it has answered may be lost, and what it answers as it wakes: not what others answer. */
   private void freeze(String chat) {
     RedisServer victim = masterOf(chat);
     Set<String> hit = chatsOf(victim);
     Calm frozen = new Calm();
     long from = diary.now();
+    long thawed;
     victim.pause();
     try {
+      diary.tell(new Peril("freeze", hit, withWhatIsBehind(from)));
       outage("freeze", chat, victim, hit, from);
       frozen.lasts(FROZEN.minusNanos(diary.now() - from));
     } finally {
+      thawed = diary.now();
       victim.resume();
     }
+    cluster.awaitFollowing(victim);
+    diary.tell(new Peril("thaw", hit, diary.since(thawed)));
     cluster.awaitWhole();
-    diary.tell(new Peril("freeze", hit, withWhatIsBehind(from)));
     replaced(victim);
   }
 
@@ -194,18 +199,34 @@ final class ClusterStage implements Stage {
 
   @Override
   public void look() {
-    Set<RedisServer> now = Set.copyOf(cluster.masters());
-    takeovers.were(now.equals(masters));
+    seen(Set.of());
+  }
+
+  /** It was to be replaced by its replica, and the others were to stay. */
+  private void replaced(RedisServer old) {
+    seen(Set.of(old));
+  }
+
+  private void seen(Set<RedisServer> toGo) {
+    Map<RedisServer, Set<String>> now = mastersNow();
+    Set<String> hit = new HashSet<>();
+    masters.forEach(
+        (master, its) -> {
+          if (now.containsKey(master) == toGo.contains(master)) {
+            hit.addAll(its);
+          }
+        });
+    takeovers.unasked(hit);
     masters = now;
   }
 
-  /** One was to be replaced by its replica, and the others were to stay. */
-  private void replaced(RedisServer old) {
-    Set<RedisServer> now = Set.copyOf(cluster.masters());
-    Set<RedisServer> others = new HashSet<>(masters);
-    others.remove(old);
-    takeovers.were(now.containsAll(others) && !now.contains(old));
-    masters = now;
+  private Map<RedisServer, Set<String>> mastersNow() {
+    return cluster.masters().stream().collect(Collectors.toMap(master -> master, this::chatsOf));
+  }
+
+  @Override
+  public int unasked() {
+    return takeovers.unasked();
   }
 
   @Override

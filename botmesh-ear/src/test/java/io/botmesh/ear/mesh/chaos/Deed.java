@@ -16,7 +16,7 @@ sealed interface Deed {
   record Said(String chat, String id, Span when) implements Deed {}
 
   /**
-   * A message was entered into its chat's line.
+   * A message was asked to be entered into its chat's line, whatever the answer.
    *
    * @param id the message's id
    * @param token the accepting call

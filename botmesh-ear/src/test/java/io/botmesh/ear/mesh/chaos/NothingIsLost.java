@@ -18,7 +18,10 @@ final class NothingIsLost implements Rule {
   private static Optional<Finding> ofMessage(Story story, Deed.Said said) {
     Optional<Remains.Fate> fate = story.remains().fate(said.id());
     if (fate.isEmpty()) {
-      return Optional.of(story.unlessInPeril(Stream.of(said), "message lost: " + said));
+      return Optional.of(
+          story.unlessInPeril(
+              story.all(Deed.Entered.class).filter(entered -> entered.id().equals(said.id())),
+              "message lost: " + said));
     }
     char due = Wording.isPoison(said.id()) ? 'd' : 'c';
     return fate.filter(found -> found.state() != due)

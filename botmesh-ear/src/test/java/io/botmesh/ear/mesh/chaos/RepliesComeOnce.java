@@ -45,7 +45,15 @@ final class RepliesComeOnce implements Rule {
           .filter(reply -> !own.contains(reply))
           .forEach(again -> findings.add(besides(story, again)));
     }
+    replies.stream()
+        .filter(reply -> Wording.isReply(reply.text()))
+        .filter(reply -> inLine.stream().noneMatch(done -> answers(done.getKey(), reply)))
+        .forEach(reply -> findings.add(besides(story, reply)));
     return findings.stream();
+  }
+
+  private static boolean answers(String id, Remains.Reply reply) {
+    return Wording.isReplyTo(id, reply.text());
   }
 
   /** It may have been sent by a master that does not know yet that it is none any more. */

@@ -1,10 +1,11 @@
 package io.botmesh.ear.mesh.chaos;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -28,24 +29,37 @@ record Resumption(Outage outage, LongSummaryStatistics waited) {
             .filter(Deed.Said.class::isInstance)
             .map(Deed.Said.class::cast)
             .filter(said -> outage.chats().contains(said.chat()) && said.when().from() < back)
-            .map(said -> firstEnd(commits.getOrDefault(key(said.chat(), said.id()), List.of())))
-            .filter(end -> end.isPresent() && end.getAsLong() > back)
-            .mapToLong(end -> Math.min(end.getAsLong(), nextAfter(outage, all)) - back)
+            .flatMap(
+                said ->
+                    firstEnd(commits.getOrDefault(key(said.chat(), said.id()), List.of()))
+                        .filter(end -> end > back)
+                        .map(end -> Math.min(end, nextFor(said.chat(), outage, all)))
+                        .stream())
+            .mapToLong(end -> end - back)
             .map(nanos -> Duration.ofNanos(nanos).toMillis())
             .summaryStatistics());
   }
 
-  /** What still waits when the next outage begins is measured from the end of that one. */
-  private static long nextAfter(Outage outage, List<Outage> all) {
+  /** What still waits when the same chat's next outage begins is measured from the end of that. */
+  private static long nextFor(String chat, Outage outage, List<Outage> all) {
     return all.stream()
+        .filter(other -> other.chats().contains(chat))
         .mapToLong(other -> other.when().from())
         .filter(from -> from > outage.when().to())
         .min()
         .orElse(Long.MAX_VALUE);
   }
 
-  private static OptionalLong firstEnd(List<Deed.Committed> commits) {
-    return commits.stream().mapToLong(commit -> commit.when().to()).min();
+  private static Optional<Long> firstEnd(List<Deed.Committed> commits) {
+    return commits.stream().map(commit -> commit.when().to()).min(Comparator.naturalOrder());
+  }
+
+  boolean anythingWaited() {
+    return waited.getCount() > 0;
+  }
+
+  boolean within(Duration most) {
+    return !anythingWaited() || waited.getMax() < most.toMillis();
   }
 
   private static String key(String chat, String id) {
@@ -58,7 +72,7 @@ record Resumption(Outage outage, LongSummaryStatistics waited) {
         + " (away "
         + Duration.ofNanos(outage.when().to() - outage.when().from()).toMillis()
         + " ms): "
-        + (waited.getCount() == 0
+        + (!anythingWaited()
             ? "nothing waited"
             : waited.getCount()
                 + " waited, the first "

@@ -22,7 +22,7 @@ class SentinelChaosIT {
 
   @Test
   @Tag("chaos")
-  void everyFaultOfAMasterBehindSentinelsAgainAndAgain() throws InterruptedException {
+  void everyFaultOfAMasterBehindSentinelsAgainAndAgain() throws Exception {
     Duration time = Duration.ofMinutes(3);
     System.out.println("Chaos behind sentinels for " + time + ", seed " + SEED);
     SystemClock clock = new SystemClock();

@@ -29,7 +29,7 @@ final class SentinelStage implements Stage {
     this.redis = redis;
     this.chats = Set.copyOf(chats);
     this.diary = diary;
-    this.takeovers = new Takeovers(chats, diary, BEHIND);
+    this.takeovers = new Takeovers(diary, BEHIND);
   }
 
   @Override
@@ -111,7 +111,7 @@ final class SentinelStage implements Stage {
   /** Every takeover has an epoch of its own. */
   private void changed(int times) {
     long now = redis.epoch();
-    takeovers.were(now == epoch + times);
+    takeovers.unasked(now == epoch + times ? Set.of() : chats);
     epoch = now;
   }
 
@@ -122,6 +122,11 @@ final class SentinelStage implements Stage {
   @Override
   public Map<String, String> hash(String chat) {
     return Hashes.of(redis.command("HGETALL", "botmesh.test:c:" + chat));
+  }
+
+  @Override
+  public int unasked() {
+    return takeovers.unasked();
   }
 
   @Override

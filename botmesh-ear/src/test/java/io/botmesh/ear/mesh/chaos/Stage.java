@@ -20,6 +20,9 @@ interface Stage {
   /** Returns a chat's hash. */
   Map<String, String> hash(String chat);
 
+  /** Returns how often masters have changed without our doing. */
+  int unasked();
+
   /** Returns what is to be told of it in the end. */
   String told();
 }

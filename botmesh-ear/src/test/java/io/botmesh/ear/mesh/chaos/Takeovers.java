@@ -1,7 +1,6 @@
 package io.botmesh.ear.mesh.chaos;
 
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Set;
 
 /**
@@ -9,14 +8,12 @@ import java.util.Set;
  * may be taken for dead; then Redis may lose what it had answered, and the diary is told so.
  */
 final class Takeovers {
-  private final Set<String> chats;
   private final Diary diary;
   private final Duration behind;
   private long seen;
   private int unasked;
 
-  Takeovers(Collection<String> chats, Diary diary, Duration behind) {
-    this.chats = Set.copyOf(chats);
+  Takeovers(Diary diary, Duration behind) {
     this.diary = diary;
     this.behind = behind;
   }
@@ -25,9 +22,9 @@ final class Takeovers {
     seen = diary.now();
   }
 
-  /** Says whether, since this was last said, nothing happened but what was asked for. */
-  void were(boolean asAsked) {
-    if (!asAsked) {
+  /** Says whose master changed without our doing since this was last said; nobody's, if empty. */
+  void unasked(Set<String> chats) {
+    if (!chats.isEmpty()) {
       unasked++;
       diary.tell(new Peril("unasked", chats, diary.since(seen - behind.toNanos())));
     }

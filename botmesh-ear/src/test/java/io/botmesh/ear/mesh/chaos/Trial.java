@@ -22,6 +22,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,6 +34,10 @@ final class Trial {
   private static final Duration PACE = Duration.ofMillis(1500);
   private static final Duration BETWEEN = Duration.ofSeconds(2);
   private static final Duration RESUMED = Duration.ofSeconds(10);
+
+  /** With more of them the machine is too short of time for anything to be shown. */
+  private static final int UNASKED = 4;
+
   private static final Duration LONG = Duration.ofSeconds(60);
 
   /** As configured if nothing is said. */
@@ -74,26 +79,27 @@ final class Trial {
   }
 
   /** Runs it: every fault at least once, and further ones until the time is over. */
-  void run(Duration time) throws InterruptedException {
+  void run(Duration time) throws Exception {
     ExecutorService people = Executors.newFixedThreadPool(PEOPLE);
     try (MeshOfEngines mesh = new MeshOfEngines(settings -> MeshOfEngines.timed(settings, TIMES))) {
       List<Backend> backends = new ArrayList<>();
       List<Replica> replicas = new ArrayList<>();
+      List<Future<?>> talks = new ArrayList<>();
       for (int at = 0; at < REPLICAS; at++) {
         Backend backend = RedisBackends.open(stage.config(), LIMITS, clock);
         backends.add(backend);
         replicas.add(mesh.start(inDiary(backend), Wording::routes));
       }
       for (String name : talks()) {
-        people.execute(new Person(name, replicas, diary, calm, PACE, new Random(dice.nextLong())));
+        Random own = new Random(dice.nextLong());
+        talks.add(people.submit(new Person(name, replicas, diary, calm, PACE, own)));
       }
       stage.begin();
       strike(time);
       calm.end();
-      people.shutdown();
-      assertThat(people.awaitTermination(LONG.toSeconds(), TimeUnit.SECONDS))
-          .as("everybody was acknowledged what they said")
-          .isTrue();
+      for (Future<?> talk : talks) {
+        talk.get(LONG.toSeconds(), TimeUnit.SECONDS);
+      }
       await().atMost(LONG).until(this::isIdle);
       stage.look();
       read(backends.get(0));
@@ -171,8 +177,9 @@ final class Trial {
     assertThat(verdict.violations()).as("violations").isEmpty();
     assertThat(resumptions())
         .as("service resumes by itself")
-        .allSatisfy(
-            resumption -> assertThat(resumption.waited().getMax()).isLessThan(RESUMED.toMillis()));
+        .anyMatch(Resumption::anythingWaited)
+        .allMatch(resumption -> resumption.within(RESUMED));
+    assertThat(stage.unasked()).as("takeovers that nobody asked for").isLessThan(UNASKED);
     assertThat(struck).as("each kind of fault").hasSize(stage.faults().size());
   }
 

@@ -27,16 +27,17 @@ final class TurnsInDiary extends ForwardingTurnStore {
   @Override
   public AcceptAnswer accept(AcceptCall call) {
     long from = diary.now();
-    AcceptAnswer answer = super.accept(call);
-    Span when = diary.since(from);
-    if (answer instanceof AcceptAnswer.Claimed claimed) {
-      granted(claimed.claim(), when);
-    }
-    if (answer instanceof AcceptAnswer.Claimed || answer instanceof AcceptAnswer.Waiting) {
+    try {
+      AcceptAnswer answer = super.accept(call);
+      if (answer instanceof AcceptAnswer.Claimed claimed) {
+        granted(claimed.claim(), diary.since(from));
+      }
+      return answer;
+    } finally {
       diary.tell(
-          new Deed.Entered(call.chat().value(), call.id().value(), call.token().value(), when));
+          new Deed.Entered(
+              call.chat().value(), call.id().value(), call.token().value(), diary.since(from)));
     }
-    return answer;
   }
 
   @Override

@@ -28,6 +28,11 @@ final class Wording {
     return id + " is " + count;
   }
 
+  /** Tells whether it is a reply to some message, and no word of regret. */
+  static boolean isReply(String text) {
+    return text.contains(" is ");
+  }
+
   static boolean isReplyTo(String id, String text) {
     return text.startsWith(id + " is ");
   }

@@ -10,6 +10,7 @@ import io.botmesh.ear.mesh.chaos.Deed.Said;
 import io.botmesh.ear.mesh.chaos.Deed.Sent;
 import io.botmesh.ear.mesh.chaos.Remains.Fate;
 import io.botmesh.ear.mesh.chaos.Remains.Reply;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -102,14 +103,16 @@ class WrongHistoriesAreFoundIT {
 
   @Test
   void aMessageThatRedisLostIsCountedApart() {
-    deeds.add(new Said(CHAT, "plain-1", at(10)));
+    deeds.add(new Said(CHAT, "plain-1", new Span(5, 30)));
+    deeds.add(new Entered(CHAT, "plain-1", "call", at(10)));
     perilAt(10, 11);
     assertThat(findings()).containsExactly("lost by Redis: message lost");
   }
 
   @Test
   void aPerilBeforeOrAfterOrOfAnotherChatExcusesNothing() {
-    deeds.add(new Said(CHAT, "plain-1", at(10)));
+    deeds.add(new Said(CHAT, "plain-1", new Span(5, 30)));
+    deeds.add(new Entered(CHAT, "plain-1", "call", at(10)));
     perilAt(0, 9);
     perilAt(12, 20);
     perils.add(new Peril("kill", Set.of("ben"), new Span(0, 20)));
@@ -205,13 +208,32 @@ class WrongHistoriesAreFoundIT {
   }
 
   @Test
-  void whatWaitsForTooLongAfterAnOutageIsMeasured() {
+  void aReplyToWhatWasNotCommittedIsFound() {
     happens("plain-1", 1, 101, 10);
-    Outage outage = new Outage("kill", Set.of(CHAT), new Span(5, 11));
-    Resumption resumption = Resumption.of(outage, List.of(outage), deeds);
-    assertThat(resumption.waited().getCount()).isEqualTo(1);
-    Outage none = new Outage("kill", Set.of("ben"), new Span(5, 11));
-    assertThat(Resumption.of(none, List.of(none), deeds).waited().getCount()).isZero();
+    replies.add(new Reply("102.1", "plain-2 is 2"));
+    replies.add(new Reply("103.1", "Sorry, something went wrong."));
+    assertThat(findings()).containsExactly("replied again");
+  }
+
+  @Test
+  void whatWaitsForTooLongAfterAnOutageIsFound() {
+    Duration most = Duration.ofSeconds(10);
+    deeds.add(new Said(CHAT, "plain-1", at(0)));
+    deeds.add(new Committed(CHAT, "plain-1", "turn 101", 101, true, at(seconds(12))));
+    Outage outage = new Outage("kill", Set.of(CHAT), new Span(0, seconds(1)));
+    Outage ofAnother = new Outage("kill", Set.of("ben"), new Span(seconds(2), seconds(3)));
+    Resumption tooLate = Resumption.of(outage, List.of(outage, ofAnother), deeds);
+    assertThat(tooLate.anythingWaited()).isTrue();
+    assertThat(tooLate.within(most)).isFalse();
+    assertThat(Resumption.of(ofAnother, List.of(ofAnother), deeds).anythingWaited()).isFalse();
+
+    Outage next = new Outage("kill", Set.of(CHAT), new Span(seconds(4), seconds(6)));
+    assertThat(Resumption.of(outage, List.of(outage, next), deeds).within(most)).isTrue();
+    assertThat(Resumption.of(next, List.of(outage, next), deeds).within(most)).isTrue();
+  }
+
+  private static long seconds(int number) {
+    return Duration.ofSeconds(number).toNanos();
   }
 
   /** A message as it should be: said, entered, granted, committed, sent. */
