@@ -51,6 +51,13 @@ sealed interface Deed {
   record HandedOut(String chat, String entry, boolean maybe, Span when) implements Deed {}
 
   /**
+   * That an entry was sent was told to the store, which gave no answer: it is sent again.
+   *
+   * @param entry the entry's id
+   */
+  record Unticked(String chat, String entry, Span when) implements Deed {}
+
+  /**
    * A reply was sent.
    *
    * @param entry the entry's id

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** An entry is sent once; again only if it was handed out as one that may have been sent. */
+/**
+ * An entry is sent once; again only if it was handed out as one that may have been sent, or if its
+ * ticking off had no answer.
+ */
 final class SendsAreMarked implements Rule {
   @Override
   public Stream<Finding> brokenIn(Story story) {
@@ -19,12 +22,19 @@ final class SendsAreMarked implements Rule {
                 same.stream()
                     .sorted(Comparator.comparingLong(sent -> sent.when().from()))
                     .skip(1)
-                    .filter(again -> !marked(story, again))
+                    .filter(again -> !marked(story, again) && !unticked(story, again))
                     // That it was ticked off may be lost as well.
                     .map(
                         again ->
                             story.unlessInPeril(
                                 same.stream(), "sent again without a mark: " + same)));
+  }
+
+  private static boolean unticked(Story story, Deed.Sent again) {
+    return story
+        .all(Deed.Unticked.class)
+        .anyMatch(
+            tick -> tick.entry().equals(again.entry()) && tick.when().from() < again.when().from());
   }
 
   private static boolean marked(Story story, Deed.Sent again) {

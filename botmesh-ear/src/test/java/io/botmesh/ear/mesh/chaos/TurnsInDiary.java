@@ -1,5 +1,6 @@
 package io.botmesh.ear.mesh.chaos;
 
+import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
@@ -11,6 +12,8 @@ import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
+import io.botmesh.api.spi.TickAnswer;
+import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.testkit.ForwardingTurnStore;
 import java.util.List;
@@ -83,6 +86,19 @@ final class TurnsInDiary extends ForwardingTurnStore {
       handedOut(call.chat(), handed.entries(), diary.since(from));
     }
     return answer;
+  }
+
+  @Override
+  public TickAnswer tick(TickCall call) {
+    long from = diary.now();
+    try {
+      return super.tick(call);
+    } catch (BotmeshException noAnswer) {
+      Span when = diary.since(from);
+      call.results()
+          .forEach(result -> diary.tell(new Deed.Unticked(call.chat().value(), result.id(), when)));
+      throw noAnswer;
+    }
   }
 
   private void granted(Claim claim, Span when) {

@@ -208,6 +208,14 @@ class WrongHistoriesAreFoundIT {
   }
 
   @Test
+  void anEntryThatIsSentAgainSinceItsTickHadNoAnswerIsRight() {
+    happens("plain-1", 1, 101, 10);
+    deeds.add(new Deed.Unticked(CHAT, "101.1", at(20)));
+    deeds.add(new Sent(CHAT, "101.1", at(30)));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
   void aReplyToWhatWasNotCommittedIsFound() {
     happens("plain-1", 1, 101, 10);
     replies.add(new Reply("102.1", "plain-2 is 2"));
