@@ -18,12 +18,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A cluster that announces names which lead nowhere from here, as one in containers does. */
-@Tag("C4")
 class AddressMapTest {
   private static final ReplicaId ME = new ReplicaId("me-1");
 

@@ -85,7 +85,6 @@ class FirstContactTest {
   }
 
   @Test
-  @Tag("C8")
   void anotherLayoutThanTheMarkersStopsTheStartIfAsked() {
     open(Map.of("botmesh.redis.layout", "cluster")).close();
     Map<String, String> strict =

@@ -122,7 +122,6 @@ class SettingsReaderTest {
   }
 
   @Test
-  @Tag("C3")
   void aClusterTakesItsLayoutByItself() {
     RedisSettings settings =
         read(Map.of(

@@ -46,7 +46,7 @@ class JudgedHeartbeatIT {
 
   @Test
   @Tag("C12")
-  void aDeadHolderAndADeadWaiterArePassedAfterASingleQuestionForTheirHeartbeat() throws Exception {
+  void aDeadHolderAndADeadWaiterArePassedAfterAQuestionForTheirHeartbeat() throws Exception {
     try (MeshOfEngines mesh =
         new MeshOfEngines(settings -> MeshOfEngines.durable(settings, false))) {
       Replica left = mesh.start(backend(), this::routes);
