@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,6 +20,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import redis.clients.jedis.Connection;
+import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisPubSub;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
 import redis.clients.jedis.exceptions.JedisException;
@@ -158,19 +160,23 @@ final class Channels implements AutoCloseable {
   private void pingForGood() {
     for (int round = 1; !isClosed(); round++) {
       waitAwhile(vigilance.ping());
-      if (round % ROUNDS_UNTIL_A_LOOK == 0 && !isClosed()) {
-        // A quiet replica makes no calls that would find out who leads. Without the lock: it takes
-        // as long as the nodes do.
-        connections.lookAround();
+      try {
+        if (round % ROUNDS_UNTIL_A_LOOK == 0 && !isClosed()) {
+          // A quiet replica makes no calls that would find out who leads.
+          connections.lookAround();
+        }
+        leaveWhoLeadsNoMore();
+        ping();
+      } catch (RuntimeException failure) {
+        // Whatever it was: no other thread pings.
+        LOG.log(Level.DEBUG, () -> "A ping of the hints failed" + SafeTrace.of(failure));
       }
-      ping();
     }
   }
 
   private void ping() {
     lock.lock();
     try {
-      leaveWhoLeadsNoMore();
       tell(JedisPubSub::ping);
     } finally {
       lock.unlock();
@@ -179,11 +185,29 @@ final class Channels implements AutoCloseable {
 
   /**
    * A node that was replaced may answer pings for long, and hear no hint any more: cut off from the
-   * others, or frozen.
+   * others, or frozen. Who leads is asked without the lock: it may take as long as the nodes do.
    */
   private void leaveWhoLeadsNoMore() {
-    if (session != null && !connections.leads(connection.getHostAndPort())) {
-      disconnect();
+    Optional<HostAndPort> at = listenedAt();
+    if (at.isEmpty() || connections.leads(at.get())) {
+      return;
+    }
+    lock.lock();
+    try {
+      if (at.equals(listenedAt())) {
+        disconnect();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Optional<HostAndPort> listenedAt() {
+    lock.lock();
+    try {
+      return session == null ? Optional.empty() : Optional.of(connection.getHostAndPort());
+    } finally {
+      lock.unlock();
     }
   }
 

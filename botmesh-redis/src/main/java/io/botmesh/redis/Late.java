@@ -38,10 +38,7 @@ final class Late<T extends AutoCloseable> implements AutoCloseable {
       }
       attempt = making;
     }
-    if (mine) {
-      make(attempt);
-    }
-    return resultOf(attempt);
+    return mine ? made(attempt) : resultOf(attempt);
   }
 
   /** Returns it if it was made and is not closed. */
@@ -71,7 +68,7 @@ final class Late<T extends AutoCloseable> implements AutoCloseable {
     }
   }
 
-  private void make(CompletableFuture<T> attempt) {
+  private T made(CompletableFuture<T> attempt) {
     T made;
     try {
       made = maker.get();
@@ -79,20 +76,32 @@ final class Late<T extends AutoCloseable> implements AutoCloseable {
       synchronized (this) {
         making = null;
       }
-      attempt.completeExceptionally(failure);
-      return;
+      attempt.completeExceptionally(isInterruption(failure) ? stopped() : failure);
+      throw failure;
     }
-    boolean tooLate;
     synchronized (this) {
-      tooLate = closed;
-      if (!tooLate) {
+      if (!closed) {
         attempt.complete(made);
+        return made;
       }
     }
-    if (tooLate) {
-      attempt.completeExceptionally(ended());
-      end(made);
+    attempt.completeExceptionally(ended());
+    end(made);
+    throw ended();
+  }
+
+  /** Who was to stop is the one that made it, not those that wait for it. */
+  private static IllegalStateException stopped() {
+    return new IllegalStateException("Whoever was connecting to Redis was stopped");
+  }
+
+  private static boolean isInterruption(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InterruptedException) {
+        return true;
+      }
     }
+    return false;
   }
 
   private T resultOf(CompletableFuture<T> attempt) {

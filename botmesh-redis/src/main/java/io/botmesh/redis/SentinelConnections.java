@@ -1,6 +1,7 @@
 package io.botmesh.redis;
 
 import io.botmesh.api.spi.SafeTrace;
+import io.botmesh.redis.SentinelDirectory.Agreement;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -60,7 +61,7 @@ final class SentinelConnections implements Connections {
     }
     try {
       Optional<SentinelPool> known = master.ifThere();
-      if (known.isPresent() && !directory.master().equals(known.get().getCurrentMaster())) {
+      if (known.isPresent() && isAnother(known.get().getCurrentMaster())) {
         replace();
       }
     } catch (RuntimeException nobody) {
@@ -85,7 +86,6 @@ final class SentinelConnections implements Connections {
 
   @Override
   public boolean leads(HostAndPort node) {
-    lookAround();
     return master.ifThere().map(there -> node.equals(there.getCurrentMaster())).orElse(false);
   }
 
@@ -115,8 +115,19 @@ final class SentinelConnections implements Connections {
     last.close();
   }
 
+  private boolean isAnother(HostAndPort known) {
+    return directory.agreement().filter(now -> !now.master().equals(known)).isPresent();
+  }
+
+  /** Only those are listened to, and believed, who are of the same mind as most. */
   private Late<SentinelPool> toBeFound() {
     return new Late<>(
-        () -> new SentinelPool(sentinels, calls, config.bounds(), config.forSentinels(sentinels)));
+        () ->
+            new SentinelPool(
+                sentinels.master(),
+                calls,
+                config.bounds(),
+                directory.agreement().map(Agreement::sentinels).orElse(sentinels.nodes()),
+                config.forSentinels(sentinels)));
   }
 }

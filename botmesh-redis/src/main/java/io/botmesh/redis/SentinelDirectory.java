@@ -1,7 +1,11 @@
 package io.botmesh.redis;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import redis.clients.jedis.BuilderFactory;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.CommandObject;
@@ -11,40 +15,42 @@ import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
-/** Asks sentinels who is master, each time over a new connection. Thread-safe. */
+/** Asks all sentinels who is master, each time over new connections. Thread-safe. */
 final class SentinelDirectory {
   private final RedisSettings.Sentinel sentinels;
-  private final List<HostAndPort> nodes;
   private final JedisClientConfig config;
-  private final AtomicInteger asked = new AtomicInteger();
 
   SentinelDirectory(RedisSettings.Sentinel sentinels, JedisClientConfig config) {
     this.sentinels = sentinels;
-    this.nodes = List.copyOf(sentinels.nodes());
     this.config = config;
   }
 
   /**
-   * Returns the master's address as the first sentinel says that answers. Each time another one is
-   * asked first: one may be cut off from the others, and know less.
-   *
-   * @throws JedisException if none answers, or none knows the name
+   * Returns what more than half of the sentinels say: a single one may be cut off from the others,
+   * and know less. Empty if they are not of one mind, or too few answer.
    */
-  HostAndPort master() {
-    int first = Math.floorMod(asked.getAndIncrement(), nodes.size());
-    JedisException last = new JedisException("No sentinel knows master " + sentinels.master());
-    for (int turn = 0; turn < nodes.size(); turn++) {
-      HostAndPort sentinel = nodes.get((first + turn) % nodes.size());
-      try (Connection connection = new Connection(sentinel, config)) {
-        List<String> address = connection.executeCommand(question());
-        if (address != null && address.size() == 2) {
-          return new HostAndPort(address.get(0), Integer.parseInt(address.get(1)));
-        }
-      } catch (JedisException unanswered) {
-        last = unanswered;
-      }
+  Optional<Agreement> agreement() {
+    Map<HostAndPort, Set<HostAndPort>> bySentinels = new HashMap<>();
+    for (HostAndPort sentinel : sentinels.nodes()) {
+      master(sentinel)
+          .ifPresent(
+              master -> bySentinels.computeIfAbsent(master, m -> new HashSet<>()).add(sentinel));
     }
-    throw last;
+    return bySentinels.entrySet().stream()
+        .filter(said -> said.getValue().size() * 2 > sentinels.nodes().size())
+        .map(said -> new Agreement(said.getKey(), said.getValue()))
+        .findFirst();
+  }
+
+  private Optional<HostAndPort> master(HostAndPort sentinel) {
+    try (Connection connection = new Connection(sentinel, config)) {
+      List<String> address = connection.executeCommand(question());
+      return address == null || address.size() != 2
+          ? Optional.empty()
+          : Optional.of(new HostAndPort(address.get(0), Integer.parseInt(address.get(1))));
+    } catch (JedisException unanswered) {
+      return Optional.empty();
+    }
   }
 
   private CommandObject<List<String>> question() {
@@ -54,4 +60,12 @@ final class SentinelDirectory {
             .add(sentinels.master()),
         BuilderFactory.STRING_LIST);
   }
+
+  /**
+   * What most sentinels say.
+   *
+   * @param master who is master
+   * @param sentinels those that say so
+   */
+  record Agreement(HostAndPort master, Set<HostAndPort> sentinels) {}
 }

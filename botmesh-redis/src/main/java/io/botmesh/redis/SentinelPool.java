@@ -16,14 +16,6 @@ final class SentinelPool extends SentineledConnectionProvider {
   private static final long BETWEEN_LOOKS_MS = 20;
 
   SentinelPool(
-      RedisSettings.Sentinel sentinels,
-      JedisClientConfig calls,
-      GenericObjectPoolConfig<Connection> bounds,
-      JedisClientConfig ofSentinels) {
-    this(sentinels.master(), calls, bounds, sentinels.nodes(), ofSentinels);
-  }
-
-  private SentinelPool(
       String master,
       JedisClientConfig calls,
       GenericObjectPoolConfig<Connection> bounds,
@@ -51,10 +43,14 @@ final class SentinelPool extends SentineledConnectionProvider {
     return sentinelListeners.stream().anyMatch(Thread::isAlive);
   }
 
+  /** Waits for one of them; the others end meanwhile. */
   private boolean pause() {
     try {
       for (SentinelListener listener : sentinelListeners) {
-        listener.join(BETWEEN_LOOKS_MS);
+        if (listener.isAlive()) {
+          listener.join(BETWEEN_LOOKS_MS);
+          break;
+        }
       }
       return true;
     } catch (InterruptedException stop) {

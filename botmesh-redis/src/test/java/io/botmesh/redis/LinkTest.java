@@ -178,6 +178,18 @@ class LinkTest {
   }
 
   @Test
+  @Tag("C13")
+  void aServerThatHasLostItsMasterIsTriedAgain() {
+    RedisBackend backend = backend(Map.of());
+    redis.command("CONFIG", "SET", "replica-serve-stale-data", "no");
+    redis.command("REPLICAOF", "127.0.0.1", "1");
+    assertThatThrownBy(() -> redis.command("GET", "any")).hasMessageStartingWith("MASTERDOWN");
+    pausing = time -> redis.command("REPLICAOF", "NO", "ONE");
+    assertThat(backend.roster().alive(ME)).isFalse();
+    assertThat(pauses).hasSize(1);
+  }
+
+  @Test
   void aPoolThatIsUsedUpIsWaitedForAndThenSaidSo() {
     Map<String, String> config =
         Map.of(

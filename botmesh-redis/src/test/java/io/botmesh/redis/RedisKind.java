@@ -12,6 +12,8 @@ enum RedisKind {
   SIX_CLUSTER_LAYOUT("six", Layout.CLUSTER),
   SENTINEL_LEGACY("sentinel", Layout.LEGACY),
   SENTINEL_CLUSTER_LAYOUT("sentinel", Layout.CLUSTER),
+  SENTINEL_SIX_LEGACY("sentinel six", Layout.LEGACY),
+  SENTINEL_SIX_CLUSTER_LAYOUT("sentinel six", Layout.CLUSTER),
   CLUSTER_SEVEN("cluster seven", Layout.CLUSTER),
   CLUSTER_SIX("cluster six", Layout.CLUSTER);
 

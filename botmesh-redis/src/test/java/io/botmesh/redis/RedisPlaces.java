@@ -31,6 +31,7 @@ final class RedisPlaces implements BeforeAllCallback {
       case "seven" -> started(RedisServers.seven());
       case "six" -> started(RedisServers.embedded());
       case "sentinel" -> started(RedisSentinels.seven());
+      case "sentinel six" -> started(RedisSentinels.embedded());
       case "cluster seven" -> started(RedisCluster.seven());
       case "cluster six" -> started(RedisCluster.embedded());
       default -> throw new IllegalArgumentException(kind);

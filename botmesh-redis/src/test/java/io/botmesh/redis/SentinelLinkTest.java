@@ -20,6 +20,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.CommandObjects;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.RedisProtocol;
 
 /** How calls find the master that the sentinels name. */
 class SentinelLinkTest {
@@ -102,8 +106,52 @@ class SentinelLinkTest {
       assertThatThrownBy(() -> backend.turns().read(ANNA))
           .isInstanceOf(CoordinationUnavailable.class)
           .hasMessageContaining("127.0.0.1:1");
-      assertThat(ThreadsOfMine.now()).isEqualTo(before);
+      assertThat(before).containsAll(ThreadsOfMine.now());
     }
+  }
+
+  @Test
+  void aSentinelThatKnowsLessThanTheOthersIsNotBelieved() {
+    RedisServer odd = REDIS.sentinels().get(0);
+    monitor(odd, 1);
+    RedisSettings settings = RedisSubject.settings(RedisPlace.of(REDIS).config());
+    CommandArguments ping = new CommandObjects(RedisProtocol.RESP2).ping().getArguments();
+    try (Connections connections = Connections.of(settings)) {
+      Connection first = connections.borrow(ping);
+      first.close();
+      assertThat(first.getHostAndPort().getPort()).isEqualTo(masterOf(1).port());
+      for (int look = 0; look < 3; look++) {
+        connections.lookAround();
+      }
+      Connection second = connections.borrow(ping);
+      second.close();
+      assertThat(second).as("nothing is torn down").isSameAs(first);
+    } finally {
+      monitor(odd, masterOf(1).port());
+      REDIS.awaitWhole();
+    }
+  }
+
+  /** The master as one of the sentinels knows it. */
+  private static RedisServer masterOf(int sentinel) {
+    List<?> address =
+        (List<?>)
+            REDIS
+                .sentinels()
+                .get(sentinel)
+                .command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", RedisSentinels.MASTER);
+    return REDIS.servers().stream()
+        .filter(server -> Integer.toString(server.port()).equals(address.get(1)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static void monitor(RedisServer sentinel, int port) {
+    String name = RedisSentinels.MASTER;
+    sentinel.command("SENTINEL", "REMOVE", name);
+    sentinel.command("SENTINEL", "MONITOR", name, "127.0.0.1", Integer.toString(port), "2");
+    sentinel.command("SENTINEL", "SET", name, "down-after-milliseconds", "1000");
+    sentinel.command("SENTINEL", "SET", name, "failover-timeout", "5000");
   }
 
   @Test

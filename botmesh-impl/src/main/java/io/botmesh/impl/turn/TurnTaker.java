@@ -228,6 +228,8 @@ public final class TurnTaker implements Attention {
   private void remind(ChatDesk desk, long number, ReplicaId owner) {
     if (!stopping && desk.turnWait().goesOn(number)) {
       wakeUps.hint(owner, desk.chat());
+      // A hint may be lost, and in a failover likely is.
+      threads.after(REMIND_AFTER, () -> remind(desk, number, owner));
     }
   }
 
