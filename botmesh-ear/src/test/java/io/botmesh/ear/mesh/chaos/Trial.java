@@ -80,7 +80,7 @@ final class Trial {
 
   /** Runs it: every fault at least once, and further ones until the time is over. */
   void run(Duration time) throws Exception {
-    ExecutorService people = Executors.newFixedThreadPool(PEOPLE);
+    ExecutorService people = Executors.newFixedThreadPool(PEOPLE + 1);
     try (MeshOfEngines mesh = new MeshOfEngines(settings -> MeshOfEngines.timed(settings, TIMES))) {
       List<Backend> backends = new ArrayList<>();
       List<Replica> replicas = new ArrayList<>();
@@ -94,12 +94,15 @@ final class Trial {
         Random own = new Random(dice.nextLong());
         talks.add(people.submit(new Person(name, replicas, diary, calm, PACE, own)));
       }
+      Clerk clerk = new Clerk(backends.get(0), clock, calm);
+      talks.add(people.submit(clerk));
       stage.begin();
       strike(time);
       calm.end();
       for (Future<?> talk : talks) {
         talk.get(LONG.toSeconds(), TimeUnit.SECONDS);
       }
+      assertThat(clerk.rounds()).as("rounds of an administrator's work").isPositive();
       await().atMost(LONG).until(this::isIdle);
       stage.look();
       read(backends.get(0));
