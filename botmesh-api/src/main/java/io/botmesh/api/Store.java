@@ -14,8 +14,9 @@ import java.util.Optional;
  *
  * <p>The listings rest on indexes, on any number of servers (C2, C11): a chat that has the thing
  * all the while comes in one page at least, one that never had it in none. What appears or goes
- * while the pages are read may be in them or not, and a chat whose expiry is moved meanwhile may
- * come twice. Pages come in no order that means anything.
+ * while the pages are read may be in them or not. A chat whose expiry is moved meanwhile may come
+ * twice, in {@link #chats} any chat in which anything happens meanwhile. Pages come in no order
+ * that means anything.
  */
 public interface Store {
   /**

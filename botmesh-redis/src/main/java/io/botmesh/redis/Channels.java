@@ -42,6 +42,10 @@ final class Channels implements AutoCloseable {
   private final ThreadFactory threads;
   private final String always;
   private final Vigilance vigilance;
+  private final Runnable resumed;
+
+  // Of the listening thread alone.
+  private boolean stoodBefore;
 
   // Held while a listener comes or goes and while something is written to the connection; never
   // while reading from it or calling a listener. It guards all that follows.
@@ -54,19 +58,27 @@ final class Channels implements AutoCloseable {
   private long arrivals;
   private boolean closed;
 
+  /**
+   * Listens to nothing yet.
+   *
+   * @param resumed run whenever the connection stands again after a break, before any listener is
+   *     told; not the first time
+   */
   Channels(
       FirstContact server,
       Connections connections,
       RetrySettings retry,
       ThreadFactory threads,
       ChannelNames names,
-      Vigilance vigilance) {
+      Vigilance vigilance,
+      Runnable resumed) {
     this.server = server;
     this.connections = connections;
     this.retry = retry;
     this.threads = threads;
     this.always = names.wakePrefix();
     this.vigilance = vigilance;
+    this.resumed = resumed;
   }
 
   /** Listens to a channel until the subscription is closed. */
@@ -419,6 +431,10 @@ final class Channels implements AutoCloseable {
     public void onSubscribe(String channel, int count) {
       if (!stood) {
         stood = true;
+        if (stoodBefore) {
+          resumed.run();
+        }
+        stoodBefore = true;
         catchUp();
       }
       earsOf(channel).forEach(ear -> ear.call(ChannelListener::listening));

@@ -41,9 +41,10 @@ final class ChatDeletion {
   void delete(ChatId chat) {
     Extent extent = extent(chat);
     forget(chat, extent);
-    log.delete(chat, extent.line());
     letters.dropAll(chat);
     texts.dropConversation(chat);
+    // The log goes last: as long as anything is left, the chat is listed and can be deleted again.
+    log.delete(chat, extent.line());
     // Listings look at a chat before they show it, so these entries are only in the way. They are
     // taken out when they are seen once more, an hour from now; the chat's own comes last.
     Broom broom = new Broom(shards);

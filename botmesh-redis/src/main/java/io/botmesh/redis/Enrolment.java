@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * Sees to it that a chat is in an index before what it is listed for is stored. A chat that was
  * entered is not entered again for half an hour, unless what is stored now lives longer than the
- * entry covers. Thread-safe.
+ * entry covers, or Redis may have lost entries since. Thread-safe.
  */
 final class Enrolment {
   // Half the time after which a suspicion takes an entry out: what was written by virtue of having
@@ -23,14 +23,25 @@ final class Enrolment {
 
   private final IndexShards shards;
   private final MeshClock clock;
-  private final Map<Index, RecentChats<Entered>> entered = new EnumMap<>(Index.class);
+  private volatile Map<Index, RecentChats<Entered>> entered = nothing();
 
   Enrolment(IndexShards shards, MeshClock clock) {
     this.shards = shards;
     this.clock = clock;
+  }
+
+  private static Map<Index, RecentChats<Entered>> nothing() {
+    Map<Index, RecentChats<Entered>> memory = new EnumMap<>(Index.class);
     for (Index index : Index.values()) {
-      entered.put(index, new RecentChats<>());
+      memory.put(index, new RecentChats<>());
     }
+    return memory;
+  }
+
+  /** Relies on no entry made before: the server may have come back without it. */
+  void forget() {
+    // Whoever is entering a chat now remembers it in the old memory, which nobody asks any more.
+    entered = nothing();
   }
 
   /** Before anything of a chat is stored. */

@@ -3,6 +3,8 @@ package io.botmesh.redis;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.LogEntry;
 import io.botmesh.api.LogLine;
+import io.botmesh.api.StoredDataUnreadable;
+import io.botmesh.api.spi.SafeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,6 +173,8 @@ final class MessageLog {
   /**
    * Deletes the lines up to a number, those of a bucket in each step: a line goes only together
    * with its entry (C10). Asking again is harmless.
+   *
+   * @throws StoredDataUnreadable if the lowest line does not go
    */
   void delete(ChatId chat, long upTo) {
     Optional<Long> lowest = lowest(chat, upTo);
@@ -183,9 +187,23 @@ final class MessageLog {
               Integer.toString(KeyLayout.BUCKET),
               Long.toString(upTo),
               Long.toString(retention.toMillis()));
-      contact.scripts().run("deleteLines", keys(contact, chat, bucket), arguments);
-      lowest = lowest(chat, upTo);
+      Reply reply = contact.scripts().run("deleteLines", keys(contact, chat, bucket), arguments);
+      Optional<Long> next = lowest(chat, upTo);
+      if (reply.number(1) == 0 && next.equals(lowest)) {
+        throw stuck(chat, lowest.get());
+      }
+      lowest = next;
     }
+  }
+
+  private static StoredDataUnreadable stuck(ChatId chat, long line) {
+    return new StoredDataUnreadable(
+        "BMESH-0538 Line "
+            + line
+            + " of the log of chat "
+            + SafeText.chat(chat)
+            + " cannot be deleted: no such number was ever given. Take it out by hand, then delete"
+            + " the chat again");
   }
 
   /**

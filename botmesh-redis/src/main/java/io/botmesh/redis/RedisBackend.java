@@ -38,11 +38,17 @@ final class RedisBackend implements Backend {
     connections = Connections.of(settings);
     link = new Link(connections, settings.retry(), environment.pause(), environment.random());
     server = new FirstContact(settings, link, commands, environment.scriptTime());
-    channels =
-        new Channels(
-            server, connections, settings.retry(), environment.threads(), names, vigilance);
     indexes = new IndexShards(server);
     Enrolment enrolment = new Enrolment(indexes, environment.clock());
+    channels =
+        new Channels(
+            server,
+            connections,
+            settings.retry(),
+            environment.threads(),
+            names,
+            vigilance,
+            enrolment::forget);
     turns = new RedisTurnStore(server, limits, enrolment);
     deadLetters = new RedisDeadLetters(server, link, commands, enrolment);
     log = new MessageLog(server, link, commands, enrolment, limits.retention());

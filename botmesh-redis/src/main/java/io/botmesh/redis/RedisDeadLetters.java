@@ -17,6 +17,9 @@ import redis.clients.jedis.CommandObjects;
 final class RedisDeadLetters implements DeadLetters {
   private static final int LONGEST_LIST = 1000;
 
+  // So many to a call, so that a long one does not keep the server from its other work.
+  private static final int BATCH = 1000;
+
   private final FirstContact server;
   private final Link link;
   private final CommandObjects commands;
@@ -73,9 +76,10 @@ final class RedisDeadLetters implements DeadLetters {
   /** Drops those that a chat has now. */
   void dropAll(ChatId chat) {
     String key = server.contact().keys().deadLetters(chat);
-    String[] fields = link.read(commands.hkeys(key)).toArray(String[]::new);
-    if (fields.length > 0) {
-      link.run(commands.hdel(key, fields));
+    List<String> fields = List.copyOf(link.read(commands.hkeys(key)));
+    for (int from = 0; from < fields.size(); from += BATCH) {
+      List<String> batch = fields.subList(from, Math.min(from + BATCH, fields.size()));
+      link.run(commands.hdel(key, batch.toArray(String[]::new)));
     }
   }
 

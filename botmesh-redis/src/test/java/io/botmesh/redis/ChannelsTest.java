@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.api.spi.WakeUps;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
@@ -97,6 +99,22 @@ class ChannelsTest {
       hintUntilHeard(backend, ears);
     } finally {
       REDIS.start();
+    }
+  }
+
+  @Test
+  void afterABreakNoIndexEntryMadeBeforeItIsReliedOn() {
+    try (RedisBackend backend = open(Map.of());
+        Ears ears = Ears.of(backend.wakeUps(), ME)) {
+      backend.store().putConversation(ANNA, 0, Write.of("before"));
+      // As a server that comes back empty.
+      REDIS.flush();
+      REDIS.command("CLIENT", "KILL", "TYPE", "pubsub");
+      Awaitility.await("listening again")
+          .atMost(LIMIT)
+          .until(() -> ears.heard().stream().filter("resumed"::equals).count() >= 2);
+      backend.store().putConversation(ANNA, 0, Write.of("after"));
+      assertThat(backend.store().chats(Optional.empty(), 10).chats()).containsExactly(ANNA);
     }
   }
 

@@ -1,16 +1,20 @@
 package io.botmesh.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisMonitor;
 import io.botmesh.testkit.RedisServers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,16 +32,18 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class DeletionStepsTest {
   private static final ChatId ANNA = new ChatId("anna");
   private static final int LINES = 2500;
+  private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Set<String> WRITES =
       Set.of("HSET", "HDEL", "ZADD", "ZREM", "DEL", "PEXPIREAT", "PEXPIRE", "PERSIST");
 
   @RegisterExtension static final RedisServers REDIS = RedisServers.seven();
 
   private final HandClock clock = new HandClock();
+  private final KeyLayout keys = new KeyLayout(Layout.LEGACY, "botmesh.contract", KeyLayout.SHARDS);
 
   @Test
   @Tag("C10")
-  void linesGoWithTheirEntriesAThousandAtMostInAStepAndTheChatsOwnEntryIsTheLast() {
+  void linesGoWithTheirEntriesAThousandAtMostInAStepAndTheChatItselfIsSuspectedLast() {
     try (RedisSubject subject = new RedisSubject(REDIS, Layout.LEGACY, TurnLimits.DEFAULT, clock)) {
       fill((RedisBackend) subject.backend());
       List<List<String>> steps = writes(subject);
@@ -50,9 +57,67 @@ class DeletionStepsTest {
         sizes.add(items.size());
       }
       assertThat(sizes).containsExactly(999, 1000, 501);
-      assertThat(steps.get(steps.size() - 1).toString()).contains(":ix.chats.");
+      String last = steps.get(steps.size() - 1).toString();
+      assertThat(last).contains("ZADD", ":ix.chats.", "\" anna\"").doesNotContain("ZREM");
       assertThat(steps.subList(0, steps.size() - 1).toString()).doesNotContain(":ix.chats.");
-      assertThat(steps.toString()).contains(":c:anna", ":dead:anna", ":conv:anna", ":ix.cp.");
+    }
+  }
+
+  @Test
+  @Tag("C10")
+  void theLogGoesLastOfAllThatIsDeletedSoThatTheChatIsListedUntilThen() {
+    try (RedisSubject subject = new RedisSubject(REDIS, Layout.LEGACY, TurnLimits.DEFAULT, clock)) {
+      fill((RedisBackend) subject.backend());
+      String steps = writes(subject).toString();
+      assertThat(
+              Stream.of(":c:anna", ":dead:anna", ":conv:anna", ":items:", ":ix.cp.")
+                  .map(steps::indexOf))
+          .doesNotContain(-1)
+          .isSorted();
+      assertThat(steps.lastIndexOf(":conv:anna")).isLessThan(steps.indexOf(":items:"));
+    }
+  }
+
+  @Test
+  void deadLettersGoAThousandAtMostInAStep() {
+    try (RedisSubject subject = new RedisSubject(REDIS, Layout.LEGACY, TurnLimits.DEFAULT, clock)) {
+      String key = keys.deadLetters(ANNA);
+      Stream<String> letters =
+          IntStream.range(0, LINES)
+              .boxed()
+              .flatMap(number -> Stream.of("2026-01-01T00:00:00Z " + number, "letter"));
+      REDIS.command(Stream.concat(Stream.of("HSET", key), letters).toArray(String[]::new));
+      assertThat(
+              writes(subject).stream()
+                  .filter(step -> step.toString().contains(key))
+                  .map(step -> words(step, "HDEL").size()))
+          .containsExactly(1000, 1000, 500);
+      assertThat(REDIS.command("EXISTS", key)).isEqualTo(0L);
+    }
+  }
+
+  @Test
+  void aLineWithANumberUnderNoughtKeepsNoDeletionFromItsEnd() {
+    try (RedisSubject subject = new RedisSubject(REDIS, Layout.LEGACY, TurnLimits.DEFAULT, clock)) {
+      subject.backend().store().append(ANNA, List.of(line(1)));
+      REDIS.command("ZADD", keys.log(ANNA), "-5", "u:spoilt");
+      assertTimeoutPreemptively(LIMIT, () -> subject.backend().store().deleteChat(ANNA));
+      assertThat(subject.backend().store().messages(ANNA, 0, 10)).isEmpty();
+    }
+  }
+
+  @Test
+  void aLineThatDoesNotGoIsSaidSoNotTriedForEver() {
+    try (RedisSubject subject = new RedisSubject(REDIS, Layout.LEGACY, TurnLimits.DEFAULT, clock)) {
+      // A script cannot tell the bucket of so high a number.
+      REDIS.command("ZADD", keys.log(ANNA), "9100000000000001024", "u:spoilt");
+      assertTimeoutPreemptively(
+          LIMIT,
+          () ->
+              assertThatThrownBy(() -> subject.backend().store().deleteChat(ANNA))
+                  .isInstanceOf(StoredDataUnreadable.class)
+                  .hasMessageStartingWith("BMESH-0538 Line 9100000000000001024")
+                  .hasMessageContaining("anna"));
     }
   }
 

@@ -36,6 +36,10 @@ class ListingOnClusterTest {
   private static final Set<String> CHEAP =
       Set.of("zcount", "zscore", "zmscore", "zrank", "zrange", "hmget", "hexists", "hget", "time");
 
+  // What servers say to each other by themselves, and what this test asks.
+  private static final Set<String> BACKGROUND =
+      Set.of("info", "config|resetstat", "ping", "replconf", "publish");
+
   @RegisterExtension static final RedisCluster CLUSTER = RedisCluster.seven();
 
   private final HandClock clock = new HandClock();
@@ -172,11 +176,12 @@ class ListingOnClusterTest {
     assertThat(amongFew).containsKeys("zrange", "evalsha");
     // So small a page lies in one shard, however few there are.
     assertThat(amongFew.get("evalsha")).isEqualTo(1 + PAGE);
+    amongMany.keySet().removeAll(BACKGROUND);
     amongMany.forEach(
         (command, calls) ->
             assertThat(calls).as(command).isLessThanOrEqualTo(amongFew.getOrDefault(command, 0L)));
     Set<String> within = new TreeSet<>(amongMany.keySet());
-    within.removeAll(Set.of("evalsha", "info", "config|resetstat", "ping", "replconf", "publish"));
+    within.remove("evalsha");
     assertThat(CHEAP).containsAll(within);
   }
 

@@ -33,7 +33,7 @@ class RefusedWriteTest {
 
   @RegisterExtension static final RedisServers REDIS = RedisServers.embedded();
 
-  private static final Set<String> REMOVING = Set.of("unbury", "pruneIndex");
+  private static final Set<String> REMOVING = Set.of("unbury", "pruneIndex", "deleteLines");
 
   private final HandClock clock = new HandClock();
   private Backend backend;
@@ -112,6 +112,28 @@ class RefusedWriteTest {
                     // What only removes needs no memory.
                     .filter(why -> why != Reason.OOM || !REMOVING.contains(operation.name()))
                     .map(why -> Arguments.of(operation, why)));
+  }
+
+  static Stream<Operation> removing() {
+    return Operation.all().filter(operation -> REMOVING.contains(operation.name()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("removing")
+  void whatRemovesFirstIsDoneWithoutMemory(Operation operation) {
+    Object undisturbed = operation.prepared().apply(backend).apply(backend);
+    Map<String, Object> stored = Keyspace.of(REDIS);
+
+    close();
+    open();
+    Function<Backend, Object> call = operation.prepared().apply(backend);
+    Reason.OOM.begin();
+    try {
+      assertThat(call.apply(backend)).isEqualTo(undisturbed);
+    } finally {
+      Reason.OOM.end();
+    }
+    assertThat(Keyspace.of(REDIS)).isEqualTo(stored);
   }
 
   @BeforeEach

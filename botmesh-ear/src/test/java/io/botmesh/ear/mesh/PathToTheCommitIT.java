@@ -78,7 +78,7 @@ class PathToTheCommitIT {
   }
 
   @Test
-  void aChatIsEnteredInAnIndexOncePerHalfHourBeforeWhatItIsListedForIsStored() {
+  void aChatIsEnteredInAnIndexOnceBeforeWhatItIsListedForIsStored() {
     try (MeshOfEngines mesh = new MeshOfEngines()) {
       Replica replica =
           mesh.start(

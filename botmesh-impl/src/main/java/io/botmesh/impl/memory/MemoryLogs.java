@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** The message logs of a hub. Thread-safe. Lines are kept as long as the hub, unless deleted. */
+/**
+ * The message logs of a hub. Thread-safe. Lines are kept as long as the hub, unless deleted. Of a
+ * deleted chat the log stays, empty, as long as the hub: it keeps the number of the last line.
+ */
 final class MemoryLogs {
   private final MemoryLogWatch watch;
   private final ConcurrentNavigableMap<ChatId, ChatLog> logs = new ConcurrentSkipListMap<>();

@@ -14,7 +14,10 @@ import io.botmesh.api.spi.TurnStore;
 import java.util.List;
 import java.util.Optional;
 
-/** One replica's view on what a hub keeps of its chats. Thread-safe. */
+/**
+ * One replica's view on what a hub keeps of its chats. Thread-safe. Of each chat that ever had a
+ * line an empty log stays after its deletion, as long as the hub does.
+ */
 final class MemoryStore implements Store {
   private final MemoryHub hub;
   private final TurnStore turns;
