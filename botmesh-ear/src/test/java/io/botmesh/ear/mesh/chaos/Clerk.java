@@ -46,13 +46,19 @@ final class Clerk implements Runnable {
   @Override
   public void run() {
     for (int round = 0; calm.lasts(PACE); round++) {
-      try {
-        work(new ChatId("clerk-" + round));
+      if (done(new ChatId("clerk-" + round))) {
         rounds.incrementAndGet();
-      } catch (BotmeshException notNow) {
-        // A fault is on; what was begun is of no importance to anybody.
-        continue;
       }
+    }
+  }
+
+  private boolean done(ChatId chat) {
+    try {
+      work(chat);
+      return true;
+    } catch (BotmeshException notNow) {
+      // A fault is on; what was begun is of no importance to anybody.
+      return false;
     }
   }
 
