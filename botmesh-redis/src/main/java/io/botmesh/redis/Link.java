@@ -221,7 +221,8 @@ final class Link {
             + connections.shown()
             + " does not let this user in, or not do what is needed ("
             + Refusal.word(reply)
-            + "): check botmesh.redis.user, botmesh.redis.password and the user's rights",
+            + "): check botmesh.redis.user, botmesh.redis.password and the user's rights, those at the"
+            + " sentinels too if there are any",
         reply);
   }
 
@@ -239,6 +240,13 @@ final class Link {
   }
 
   private CoordinationUnavailable unavailable(int tried, Throwable cause) {
+    if (connections.isClosed()) {
+      return new CoordinationUnavailable(
+          "BMESH-0543 The connections to Redis at "
+              + connections.shown()
+              + " are closed; nothing ran",
+          cause);
+    }
     return new CoordinationUnavailable(
         "BMESH-0514 Redis at "
             + connections.shown()

@@ -72,7 +72,7 @@ final class TargetReader {
             ? AddressText.parseMap(entries.text(CLUSTER_ADDRESS_MAP).get(), PORT)
             : Optional.of(Map.of());
     if (map.isEmpty()) {
-      entries.complain(
+      complainOfAddresses(
           CLUSTER_ADDRESS_MAP,
           "is no list announced=reachable, as in 172.19.0.2:6379=localhost:7001, each announced"
               + " address once");
@@ -102,8 +102,21 @@ final class TargetReader {
   private Set<HostAndPort> nodes(String key, int port) {
     Optional<List<HostAndPort>> nodes = AddressText.parseList(entries.text(key).orElse(""), port);
     if (nodes.isEmpty()) {
-      entries.complain(key, "is no list of host:port, as in one:" + port + ",two:" + port);
+      complainOfAddresses(key, "is no list of host:port, as in one:" + port + ",two:" + port);
     }
     return nodes.<Set<HostAndPort>>map(Set::copyOf).orElse(Set.of());
+  }
+
+  /** Whoever takes an address for a URL may have put a password into it. */
+  private void complainOfAddresses(String key, String reason) {
+    String value = entries.text(key).orElse("");
+    if (value.contains("@")) {
+      entries.complain(
+          key,
+          RedisUrl.NOT_SHOWN,
+          reason + "; user and password are keys of their own, such as " + SettingsReader.PASSWORD);
+    } else {
+      entries.complain(key, value, reason);
+    }
   }
 }

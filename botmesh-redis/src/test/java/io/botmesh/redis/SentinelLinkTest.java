@@ -155,6 +155,20 @@ class SentinelLinkTest {
   }
 
   @Test
+  void aWrongPasswordAtTheSentinelsIsSaidSo() {
+    Map<String, String> wrong =
+        Map.of(
+            SettingsReader.SENTINEL_USER, "nobody", SettingsReader.SENTINEL_PASSWORD, "wr0ng-word");
+    try (RedisBackend backend = backend(wrong)) {
+      assertThatThrownBy(() -> backend.turns().read(ANNA))
+          .isInstanceOf(CoordinationUnavailable.class)
+          .hasMessageStartingWith("BMESH-0511")
+          .hasMessageContaining("sentinels")
+          .hasMessageNotContaining("wr0ng-word");
+    }
+  }
+
+  @Test
   void anotherMastersNameIsSaidPlainly() {
     try (RedisBackend backend = backend(Map.of(SettingsReader.SENTINEL_MASTER, "unheard-of"))) {
       assertThatThrownBy(() -> backend.turns().read(ANNA))

@@ -110,6 +110,22 @@ class SettingsReaderTest {
   }
 
   @Test
+  void aPasswordAmongAddressesIsNotShownEither() {
+    String mistaken = "redis://anna:" + SECRET + "@one:7001";
+    assertThat(
+            List.of(
+                complaints(Map.of(CLUSTER, mistaken)),
+                complaints(Map.of(CLUSTER, "one:1", "botmesh.redis.cluster.address-map", mistaken)),
+                complaints(
+                    Map.of(
+                        "botmesh.redis.sentinel.nodes",
+                        mistaken,
+                        "botmesh.redis.sentinel.master",
+                        "main"))))
+        .allSatisfy(all -> assertThat(all).hasSize(1).asString().doesNotContain(SECRET));
+  }
+
+  @Test
   @Tag("C6")
   void aPrefixWithABraceIsRefusedWithLayoutCluster() {
     Map<String, String> config = Map.of(URL, "redis://localhost", "botmesh.redis.prefix", "a{b}");
