@@ -7,7 +7,9 @@ public enum EntryKind {
   /** A message to the chat. */
   SEND("send"),
   /** A dead letter to be put away: a message given up, or a send that cannot succeed. */
-  DEAD("dead");
+  DEAD("dead"),
+  /** A schedule to be put or cancelled. */
+  SCHEDULE("schedule");
 
   private final String word;
 
