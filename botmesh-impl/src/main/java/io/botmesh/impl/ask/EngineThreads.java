@@ -25,6 +25,24 @@ public interface EngineThreads {
   /** Runs something that returns at once, again and again, with a fixed pause between. */
   Alarm every(Duration pause, Runnable task);
 
+  /**
+   * Runs something again and again, with a fixed pause between, where nothing else can hold it up.
+   * An error that it throws ends it.
+   *
+   * @param duty a word for it, of which the thread gets its name
+   * @param first the pause before its first run
+   */
+  Loop alone(String duty, Duration first, Duration pause, Runnable task);
+
+  /** Something that runs again and again. */
+  interface Loop {
+    /** Tells whether it runs no more. */
+    boolean ended();
+
+    /** Lets it run no more; what runs now is interrupted. */
+    void cancel();
+  }
+
   /** Something that will run. */
   interface Alarm {
     /** Lets it not run, if it has not begun. */

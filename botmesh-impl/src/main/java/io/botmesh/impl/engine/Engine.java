@@ -10,17 +10,14 @@ import io.botmesh.api.spi.ProviderFactory;
 import io.botmesh.api.spi.RunningBot;
 import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Subscription;
-import io.botmesh.impl.ask.Pause;
-import io.botmesh.impl.config.BotSettings.ThreadKind;
+import io.botmesh.impl.ask.EngineThreads;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 
 /** One replica of one bot. Thread-safe. */
 public final class Engine implements RunningBot, AutoCloseable {
@@ -33,10 +30,10 @@ public final class Engine implements RunningBot, AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(20);
 
   private final EngineParts parts;
-  private final RealThreads threads;
+  private final EngineRuntime runtime;
+  private final EngineThreads threads;
   private final Heartbeat heartbeat;
   private final Rooms rooms;
-  private final Pause pause;
   private final Map<String, Provider> providers = new LinkedHashMap<>();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.MADE);
   private Subscription hints = () -> {};
@@ -51,14 +48,12 @@ public final class Engine implements RunningBot, AutoCloseable {
   /** Makes an engine that does nothing yet; it opens nothing. */
   public Engine(EngineParts parts) {
     this.parts = parts;
-    String bot = parts.settings().bot();
-    ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    threads = new RealThreads(bot, loader, virtualTurns(parts));
-    pause = time -> Thread.sleep(time.toMillis(), time.toNanosPart() % 1_000_000);
-    rooms = new Rooms(parts, threads, pause, this::provider);
+    runtime = parts.runtime().apply(parts.settings());
+    threads = runtime.threads();
+    rooms = new Rooms(parts, threads, runtime.pause(), this::provider);
     heartbeat =
         new Heartbeat(
-            bot,
+            threads,
             rooms.lifeline,
             rooms.recovery,
             parts.settings().coordination().heartbeat(),
@@ -66,20 +61,6 @@ public final class Engine implements RunningBot, AutoCloseable {
     for (ProviderFactory factory : parts.providers()) {
       providers.put(factory.name(), factory.create(providerContext()));
     }
-  }
-
-  private static Supplier<ExecutorService> virtualTurns(EngineParts parts) {
-    ThreadKind kind = parts.settings().threads();
-    if (kind == ThreadKind.PLATFORM) {
-      return null;
-    }
-    Optional<Supplier<ExecutorService>> virtual = VirtualThreads.executor(parts.settings().bot());
-    if (virtual.isEmpty() && kind == ThreadKind.VIRTUAL) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "BMESH-0351 botmesh.threads=virtual: this JDK has no virtual threads, platform threads are used");
-    }
-    return virtual.orElse(null);
   }
 
   private ProviderContext providerContext() {
@@ -144,7 +125,7 @@ public final class Engine implements RunningBot, AutoCloseable {
   public void close() {
     if (stage.getAndUpdate(now -> now == Stage.STOPPED ? now : Stage.STOPPING) == Stage.MADE) {
       stage.set(Stage.STOPPED);
-      threads.close();
+      runtime.close();
       return;
     }
     if (!stage.compareAndSet(Stage.STOPPING, Stage.STOPPED)) {
@@ -164,7 +145,7 @@ public final class Engine implements RunningBot, AutoCloseable {
     rooms.lifeline.end();
     farewell();
     hints.close();
-    threads.close();
+    runtime.close();
   }
 
   private static void stopQuietly(Provider provider) {
@@ -199,7 +180,7 @@ public final class Engine implements RunningBot, AutoCloseable {
     long until = parts.clock().nanoTime() + most.toNanos();
     while (!quiet.getAsBoolean() && parts.clock().nanoTime() - until < 0) {
       try {
-        pause.take(GLANCE);
+        runtime.pause().take(GLANCE);
       } catch (InterruptedException stop) {
         Thread.currentThread().interrupt();
         return;

@@ -12,6 +12,7 @@ import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.signal.Signals;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -29,6 +30,7 @@ import java.util.function.UnaryOperator;
  * @param events where events go
  * @param context wraps what runs application code
  * @param signals who measures
+ * @param runtime opens what it runs on, which it closes
  */
 public record EngineParts(
     BotSettings settings,
@@ -42,4 +44,36 @@ public record EngineParts(
     MeshClock clock,
     EventSink events,
     UnaryOperator<Runnable> context,
-    Signals signals) {}
+    Signals signals,
+    Function<BotSettings, EngineRuntime> runtime) {
+
+  /** On threads of the machine. */
+  public EngineParts(
+      BotSettings settings,
+      ReplicaId replica,
+      ConfigView config,
+      Backend backend,
+      List<ProviderFactory> providers,
+      TurnHandler handler,
+      Bot bot,
+      Codec codec,
+      MeshClock clock,
+      EventSink events,
+      UnaryOperator<Runnable> context,
+      Signals signals) {
+    this(
+        settings,
+        replica,
+        config,
+        backend,
+        providers,
+        handler,
+        bot,
+        codec,
+        clock,
+        events,
+        context,
+        signals,
+        MachineRuntime::open);
+  }
+}

@@ -3,14 +3,10 @@ package io.botmesh.impl.engine;
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeTrace;
+import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Recovery;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Beats, and then looks at the others, each on a thread of its own that nothing else can hold up. A
@@ -26,37 +22,29 @@ final class Heartbeat implements AutoCloseable {
   private final Recovery recovery;
   private final Duration every;
   private final MeshClock clock;
-  private final ScheduledExecutorService beats;
-  private final ScheduledExecutorService looks;
-  private volatile Future<?> beating = new CompletableFuture<>();
-  private volatile Future<?> looking = new CompletableFuture<>();
+  private final EngineThreads threads;
+  private volatile EngineThreads.Loop beating = new NotBegun();
+  private volatile EngineThreads.Loop looking = new NotBegun();
   private boolean outOfReach;
   private volatile long begun;
   private volatile boolean underWay;
 
-  Heartbeat(String bot, Lifeline lifeline, Recovery recovery, Duration every, MeshClock clock) {
+  Heartbeat(
+      EngineThreads threads,
+      Lifeline lifeline,
+      Recovery recovery,
+      Duration every,
+      MeshClock clock) {
+    this.threads = threads;
     this.lifeline = lifeline;
     this.recovery = recovery;
     this.every = every;
     this.clock = clock;
-    this.beats = thread("botmesh-" + bot + "-heartbeat");
-    this.looks = thread("botmesh-" + bot + "-vigil");
-  }
-
-  private static ScheduledExecutorService thread(String name) {
-    return Executors.newSingleThreadScheduledExecutor(
-        task -> {
-          Thread thread = new Thread(task, name);
-          thread.setDaemon(true);
-          return thread;
-        });
   }
 
   void start() {
-    beating = beats.scheduleWithFixedDelay(this::beat, 0, every.toNanos(), TimeUnit.NANOSECONDS);
-    looking =
-        looks.scheduleWithFixedDelay(
-            this::look, every.toNanos(), every.toNanos(), TimeUnit.NANOSECONDS);
+    beating = threads.alone("heartbeat", Duration.ZERO, every, this::beat);
+    looking = threads.alone("vigil", every, every, this::look);
   }
 
   /**
@@ -65,7 +53,7 @@ final class Heartbeat implements AutoCloseable {
    */
   boolean tries() {
     boolean stuck = underWay && clock.nanoTime() - begun > STUCK.toNanos();
-    return !beating.isDone() && !looking.isDone() && !stuck;
+    return !beating.ended() && !looking.ended() && !stuck;
   }
 
   private void beat() {
@@ -114,9 +102,17 @@ final class Heartbeat implements AutoCloseable {
 
   @Override
   public void close() {
-    beating.cancel(false);
-    looking.cancel(false);
-    beats.shutdownNow();
-    looks.shutdownNow();
+    beating.cancel();
+    looking.cancel();
+  }
+
+  private record NotBegun() implements EngineThreads.Loop {
+    @Override
+    public boolean ended() {
+      return false;
+    }
+
+    @Override
+    public void cancel() {}
   }
 }

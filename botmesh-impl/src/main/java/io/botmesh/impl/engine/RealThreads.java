@@ -5,9 +5,11 @@ import io.botmesh.impl.ask.EngineThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
@@ -25,6 +27,7 @@ final class RealThreads implements EngineThreads, AutoCloseable {
   private static final int FAREWELL_SECONDS = 3;
   private static final int KEEP_SECONDS = 30;
 
+  private final String bot;
   private final ExecutorService turns;
   private final ExecutorService chores;
   private final ExecutorService senders;
@@ -39,6 +42,7 @@ final class RealThreads implements EngineThreads, AutoCloseable {
    *     threads
    */
   RealThreads(String bot, ClassLoader loader, Supplier<ExecutorService> virtualTurns) {
+    this.bot = bot;
     turns =
         virtualTurns != null
             ? virtualTurns.get()
@@ -132,6 +136,31 @@ final class RealThreads implements EngineThreads, AutoCloseable {
     } catch (RejectedExecutionException stopped) {
       return () -> {};
     }
+  }
+
+  @Override
+  public Loop alone(String duty, Duration first, Duration pause, Runnable task) {
+    ScheduledExecutorService own =
+        Executors.newSingleThreadScheduledExecutor(
+            run -> {
+              Thread thread = new Thread(run, "botmesh-" + bot + "-" + duty);
+              thread.setDaemon(true);
+              return thread;
+            });
+    Future<?> future =
+        own.scheduleWithFixedDelay(task, first.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);
+    return new Loop() {
+      @Override
+      public boolean ended() {
+        return future.isDone();
+      }
+
+      @Override
+      public void cancel() {
+        future.cancel(false);
+        own.shutdownNow();
+      }
+    };
   }
 
   private static Runnable guarded(Runnable task) {

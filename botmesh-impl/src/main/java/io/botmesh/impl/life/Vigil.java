@@ -3,10 +3,12 @@ package io.botmesh.impl.life;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Roster;
 import io.botmesh.impl.chat.WaitSlot;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Watches the heartbeats of the replicas that this one waits for: one look a replica, not one a
@@ -17,8 +19,9 @@ public final class Vigil {
   private final Roster roster;
   private final Lifeline lifeline;
   private final Map<ReplicaId, Map<WaitSlot, Watch>> watches = new ConcurrentHashMap<>();
+  private final AtomicLong begun = new AtomicLong();
 
-  private record Watch(long number, Runnable whenGone) {}
+  private record Watch(long number, long begun, Runnable whenGone) {}
 
   /** With the heartbeats, and this replica's own. */
   public Vigil(Roster roster, Lifeline lifeline) {
@@ -36,7 +39,7 @@ public final class Vigil {
         replica,
         (id, known) -> {
           Map<WaitSlot, Watch> its = known == null ? new ConcurrentHashMap<>() : known;
-          its.put(slot, new Watch(number, whenGone));
+          its.put(slot, new Watch(number, begun.incrementAndGet(), whenGone));
           return its;
         });
   }
@@ -65,7 +68,11 @@ public final class Vigil {
   public boolean gone(ReplicaId replica, boolean farewell) {
     Map<WaitSlot, Watch> its = watches.getOrDefault(replica, Map.of());
     // What is waited for is read before the heartbeat: only so is it evidence.
-    List<Map.Entry<WaitSlot, Watch>> before = List.copyOf(its.entrySet());
+    // Whoever has waited longest is told first.
+    List<Map.Entry<WaitSlot, Watch>> before =
+        its.entrySet().stream()
+            .sorted(Comparator.comparingLong(entry -> entry.getValue().begun()))
+            .toList();
     if (roster.alive(replica) || !(farewell || lifeline.mayJudge())) {
       return false;
     }

@@ -37,7 +37,7 @@ final class MemoryRoster implements Roster {
 
   @Override
   public synchronized Set<ReplicaId> members() {
-    return Set.copyOf(aliveUntil.keySet());
+    return new TreeSet<>(aliveUntil.keySet());
   }
 
   @Override

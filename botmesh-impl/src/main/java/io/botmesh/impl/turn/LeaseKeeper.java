@@ -6,6 +6,7 @@ import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.ask.EngineThreads;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -62,8 +63,8 @@ final class LeaseKeeper {
     renewed.remove(turn);
   }
 
-  Set<HeldTurn> guarded() {
-    return Set.copyOf(renewed.keySet());
+  List<HeldTurn> guarded() {
+    return List.copyOf(renewed.keySet());
   }
 
   /** Returns at once; called several times within a third of a lease. */

@@ -22,7 +22,8 @@ class HeartbeatTest {
 
   @Test
   void aBeatThatIsStuckForOverTenMinutesAsksForARestartUntilItComesBack() throws Exception {
-    try (Heartbeat heartbeat = new Heartbeat("test", lifeline(), null, SELDOM, clock)) {
+    try (RealThreads threads = new RealThreads("test", null, null);
+        Heartbeat heartbeat = new Heartbeat(threads, lifeline(), null, SELDOM, clock)) {
       heartbeat.start();
       assertThat(sent.await(40, TimeUnit.SECONDS)).isTrue();
 
