@@ -2,11 +2,8 @@ package io.botmesh.impl.outbox;
 
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
-import io.botmesh.api.LogLine;
 import io.botmesh.api.Store;
 import io.botmesh.api.StoredDataUnreadable;
-import io.botmesh.api.event.MessageDied;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.DeadLetters;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.EventSink;
@@ -18,7 +15,6 @@ import io.botmesh.api.spi.SafeText;
 import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.SendOutcome;
 import io.botmesh.api.spi.TickCall.Result;
-import io.botmesh.impl.signal.Count;
 import io.botmesh.impl.signal.Signals;
 import io.botmesh.impl.wire.Letters;
 import java.time.Duration;
@@ -35,18 +31,13 @@ import java.util.function.Function;
  */
 public final class Courier {
   private static final System.Logger LOG = System.getLogger(Courier.class.getName());
-  private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
-  private static final Duration LONGEST_RETRY = Duration.ofSeconds(30);
 
   private final Function<String, Optional<Provider>> providers;
   private final Letters letters;
-  private final Store store;
-  private final DeadLetters deadLetters;
   private final DeathNotice notice;
-  private final EventSink events;
-  private final MeshClock clock;
   private final Signals signals;
-  private final DeathReasons reasons = new DeathReasons();
+  private final BotLines lines;
+  private final Undertaker undertaker;
 
   /** What the user reads when a message of theirs was given up. */
   @FunctionalInterface
@@ -67,12 +58,10 @@ public final class Courier {
       Signals signals) {
     this.providers = providers;
     this.letters = letters;
-    this.store = store;
-    this.deadLetters = deadLetters;
     this.notice = notice;
-    this.events = events;
-    this.clock = clock;
     this.signals = signals;
+    this.lines = new BotLines(store);
+    this.undertaker = new Undertaker(letters, deadLetters, events, clock, signals);
   }
 
   /**
@@ -95,39 +84,41 @@ public final class Courier {
           at++;
           continue;
         }
-        Letters.Send first = letters.sent(entry.payload());
-        List<OutboundMessage> batch = batch(chat, entries, at, first.provider());
-        Optional<Provider> provider = providers.apply(first.provider());
+        SendBatch batch = SendBatch.inFront(chat, entries.subList(at, entries.size()), letters);
+        Optional<Provider> provider = providers.apply(batch.provider());
         if (provider.isEmpty()) {
-          die(results, chat, entry, "no provider " + SafeText.of(first.provider()));
+          die(results, chat, entry, "no provider " + SafeText.of(batch.provider()));
           at++;
           continue;
         }
         if (!provider.get().keepsLog()) {
           // Heartbeat and lease are asked before each send; only a log, which knows what it has,
           // takes several.
-          batch.subList(1, batch.size()).clear();
+          batch = batch.firstOnly();
         }
-        List<SendOutcome> outcomes =
-            sent(provider.get(), entries.subList(at, at + batch.size()), batch);
-        for (SendOutcome outcome : outcomes) {
-          OutboxEntry sent = entries.get(at);
+        List<SendOutcome> outcomes = sent(provider.get(), batch);
+        for (int told = 0; told < outcomes.size(); told++) {
           Optional<Delivery> stop =
-              settle(chat, sent, batch.get(0), outcome, provider.get(), results);
+              settle(
+                  chat,
+                  entries.get(at),
+                  batch.messages().get(told),
+                  outcomes.get(told),
+                  provider.get(),
+                  results);
           if (stop.isPresent()) {
             return stop.get();
           }
-          batch.remove(0);
           at++;
         }
         if (outcomes.isEmpty()) {
-          return later(results, entry, FIRST_RETRY);
+          return later(results, entry, RetryDelays.FIRST);
         }
       } catch (StoredDataUnreadable unreadable) {
         die(results, chat, entry, unreadable.getMessage());
         at++;
       } catch (BotmeshException outOfReach) {
-        return later(results, entry, FIRST_RETRY);
+        return later(results, entry, RetryDelays.FIRST);
       } catch (RuntimeException bug) {
         LOG.log(
             System.Logger.Level.ERROR,
@@ -135,7 +126,7 @@ public final class Courier {
                 + SafeText.chat(chat)
                 + " could not be carried out"
                 + SafeTrace.of(bug));
-        return later(results, entry, backoff(entry.tries()));
+        return later(results, entry, RetryDelays.after(entry.tries()));
       }
     }
     return new Delivery(results, Optional.empty(), false);
@@ -159,30 +150,19 @@ public final class Courier {
     }
   }
 
-  private List<SendOutcome> sent(
-      Provider provider, List<OutboxEntry> entries, List<OutboundMessage> batch) {
-    if (!signals.on()) {
-      return provider.send(batch);
-    }
-    try (SendReports reports = new SendReports(signals, letters, provider.name(), batch, entries)) {
-      return reports.told(provider.send(batch));
-    }
+  /** Says that a reply without durability cannot be sent. */
+  void giveUp(ChatId chat, OutboxEntry entry) {
+    undertaker.giveUp(chat, entry);
   }
 
-  /**
-   * Says that a reply without durability cannot be sent; there is no letter, since nothing of it
-   * was stored.
-   */
-  void giveUp(ChatId chat, OutboxEntry entry) {
-    String reason = reasons.take(chat, entry).orElse("could not be sent");
-    LOG.log(
-        System.Logger.Level.WARNING,
-        "BMESH-0328 Reply {0} of chat {1} cannot be sent: {2}",
-        SafeText.of(entry.id()),
-        SafeText.chat(chat),
-        SafeText.of(reason));
-    signals.count(Count.DEAD_LETTERS, Count.SEND);
-    events.raise(new MessageDied(chat, entry.id(), reason));
+  private List<SendOutcome> sent(Provider provider, SendBatch batch) {
+    if (!signals.on()) {
+      return provider.send(batch.messages());
+    }
+    try (SendReports reports =
+        new SendReports(signals, letters, provider.name(), batch.messages(), batch.entries())) {
+      return reports.told(provider.send(batch.messages()));
+    }
   }
 
   private Optional<Delivery> settle(
@@ -194,7 +174,7 @@ public final class Courier {
       List<Result> results) {
     if (outcome instanceof SendOutcome.Accepted) {
       if (!provider.keepsLog()) {
-        log(message);
+        lines.write(message);
       }
       results.add(new Result.Sent(entry.id()));
       return Optional.empty();
@@ -212,97 +192,27 @@ public final class Courier {
       die(results, chat, entry, "unknown twice: " + unknown.reason());
       return Optional.empty();
     }
-    return Optional.of(new Delivery(results, Optional.of(backoff(entry.tries())), true));
+    return Optional.of(new Delivery(results, Optional.of(RetryDelays.after(entry.tries())), true));
   }
 
-  private List<OutboundMessage> batch(
-      ChatId chat, List<OutboxEntry> entries, int from, String provider) {
-    List<OutboundMessage> batch = new ArrayList<>();
-    for (int at = from; at < entries.size(); at++) {
-      OutboxEntry entry = entries.get(at);
-      if (entry.kind() != EntryKind.SEND) {
-        break;
-      }
-      Letters.Send send = readOrEnd(entry, at == from);
-      if (send == null || !send.provider().equals(provider)) {
-        break;
-      }
-      batch.add(message(chat, entry, send));
-    }
-    return batch;
-  }
-
-  private Letters.Send readOrEnd(OutboxEntry entry, boolean first) {
-    try {
-      return letters.sent(entry.payload());
-    } catch (StoredDataUnreadable unreadable) {
-      if (first) {
-        throw unreadable;
-      }
-      // It ends this batch, and is looked at on its own in the next.
-      return null;
-    }
-  }
-
-  private static OutboundMessage message(ChatId chat, OutboxEntry entry, Letters.Send send) {
-    return new OutboundMessage(
-        chat, entry.id(), send.text(), send.decidedBy(), send.at(), entry.tries(), entry.maybe());
-  }
-
-  private void log(OutboundMessage message) {
-    store.append(
-        message.chat(),
-        List.of(
-            new LogLine(
-                "b:" + message.entry(),
-                LogLine.From.BOT,
-                message.text(),
-                message.at(),
-                Optional.of(message.decidedBy()))));
-  }
-
-  private void putAway(ChatId chat, OutboxEntry entry) {
-    boolean message = entry.id().endsWith(".dead");
-    Optional<String> known = reasons.take(chat, entry);
-    String reason = message ? "all attempts used" : known.orElseGet(() -> reasonOf(entry));
-    deadLetters.put(new DeadLetter(chat, entry.id(), entry.payload(), reason, clock.now()));
-    if (message) {
-      tellUser(chat, entry);
-    }
-    LOG.log(
-        System.Logger.Level.WARNING,
-        "BMESH-0322 Dead letter {0} of chat {1}: {2}",
-        SafeText.of(entry.id()),
-        SafeText.chat(chat),
-        SafeText.of(reason));
-    signals.count(Count.DEAD_LETTERS, message ? Count.MESSAGE : Count.SEND);
-    events.raise(new MessageDied(chat, entry.id(), reason));
-  }
-
-  /** What is no message to be sent is a checkpoint that nobody could read. */
-  private String reasonOf(OutboxEntry entry) {
-    try {
-      letters.sent(entry.payload());
-      return "could not be sent";
-    } catch (StoredDataUnreadable checkpoint) {
-      return "a stored conversation that could not be read made way for another one";
+  private void putAway(ChatId chat, OutboxEntry dead) {
+    undertaker.putAway(chat, dead);
+    if (Undertaker.wasMessage(dead)) {
+      tellUser(chat, dead);
     }
   }
 
   private void tellUser(ChatId chat, OutboxEntry dead) {
     Optional<Letters.Send> send = notice.of(chat, dead);
-    if (send.isEmpty()) {
-      return;
-    }
-    Optional<Provider> provider = providers.apply(send.get().provider());
+    Optional<Provider> provider = send.flatMap(known -> providers.apply(known.provider()));
     if (provider.isEmpty()) {
       return;
     }
-    OutboundMessage message = message(chat, dead, send.get());
+    OutboundMessage message = SendBatch.message(chat, dead, send.get());
     List<SendOutcome> outcomes = provider.get().send(List.of(message));
     if (outcomes.stream().allMatch(SendOutcome.Accepted.class::isInstance)) {
       if (!provider.get().keepsLog()) {
-        log(message);
+        lines.write(message);
       }
     } else {
       LOG.log(
@@ -314,20 +224,12 @@ public final class Courier {
 
   private void die(List<Result> results, ChatId chat, OutboxEntry entry, String reason) {
     // The letter itself is put away when the entry, now of kind dead, is handed out again.
-    reasons.note(chat, entry, reason);
+    undertaker.note(chat, entry, reason);
     results.add(new Result.Dead(entry.id()));
   }
 
   private static Delivery later(List<Result> results, OutboxEntry entry, Duration delay) {
     results.add(new Result.Retry(entry.id(), delay));
     return new Delivery(results, Optional.of(delay), false);
-  }
-
-  private static Duration backoff(int tries) {
-    Duration delay = FIRST_RETRY;
-    for (int doubled = 1; doubled < tries && delay.compareTo(LONGEST_RETRY) < 0; doubled++) {
-      delay = delay.multipliedBy(2);
-    }
-    return delay.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : delay;
   }
 }
