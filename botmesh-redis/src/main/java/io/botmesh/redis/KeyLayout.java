@@ -87,6 +87,24 @@ final class KeyLayout {
     return prefix + ":cursor:" + ChatKeyEncoding.encode(cursor.value());
   }
 
+  /** A lock, by its name. */
+  String lock(String name) {
+    return lease("lock", "l", name);
+  }
+
+  /** A post of a leader, by its name. */
+  String post(String name) {
+    return lease("post", "p", name);
+  }
+
+  private String lease(String word, String letter, String name) {
+    String encoded = ChatKeyEncoding.encode(name);
+    return switch (layout) {
+      case LEGACY -> prefix + ":" + word + ":" + encoded;
+      case CLUSTER -> "{" + prefix + ":" + letter + "." + encoded + "}";
+    };
+  }
+
   /** A shard of an index. */
   String index(Index index, int shard) {
     String name = prefix + ":ix." + index.word() + "." + shard;

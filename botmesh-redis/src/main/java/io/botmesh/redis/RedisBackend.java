@@ -2,6 +2,7 @@ package io.botmesh.redis;
 
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.DeadLetters;
+import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
 import io.botmesh.api.spi.TurnLimits;
@@ -22,6 +23,7 @@ final class RedisBackend implements Backend {
   private final Roster roster;
   private final WakeUps wakeUps;
   private final LogWatch logWatch;
+  private final Leases leases;
   private final RedisDeadLetters deadLetters;
   private final IndexShards indexes;
   private final MessageLog log;
@@ -63,6 +65,7 @@ final class RedisBackend implements Backend {
             texts,
             new Listings(indexes, new Presence(turns, log, deadLetters, cells)),
             new ChatDeletion(turns, log, deadLetters, texts, indexes, calls));
+    leases = new RedisLeases(server);
     roster = new RedisRoster(server, link, commands, environment.clock());
     wakeUps = new RedisWakeUps(server, link, commands, channels, names);
     logWatch = new RedisLogWatch(channels, names);
@@ -101,6 +104,11 @@ final class RedisBackend implements Backend {
   @Override
   public LogWatch logWatch() {
     return logWatch;
+  }
+
+  @Override
+  public Leases leases() {
+    return leases;
   }
 
   @Override

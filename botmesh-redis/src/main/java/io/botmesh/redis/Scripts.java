@@ -36,6 +36,10 @@ final class Scripts {
           "pageIndex",
           "suspectIndex",
           "pruneIndex",
+          "takeLease",
+          "renewLease",
+          "releaseLease",
+          "readLease",
           "bury",
           "unbury");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CursorName;
+import io.botmesh.api.LeaseName;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
@@ -23,10 +24,13 @@ import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
+import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.SaveCall;
+import io.botmesh.api.spi.TakeAnswer;
+import io.botmesh.api.spi.TakeCall;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.testkit.Ears;
@@ -59,6 +63,7 @@ final class EveryCall {
     calls.turns();
     calls.store();
     calls.deadLetters();
+    calls.leases();
   }
 
   /** Accepts the chat's first message, with its turn. */
@@ -164,6 +169,20 @@ final class EveryCall {
     backend.roster().leave(me, List.of(chat));
     backend.roster().resign(me);
     backend.roster().strike(me);
+  }
+
+  private void leases() {
+    LeaseName lock = LeaseName.lock(chat.value());
+    Grant grant = ((TakeAnswer.Taken) backend.leases().take(take(lock, Duration.ZERO))).grant();
+    backend.leases().renew(lock, grant, LEASE);
+    backend.leases().look(lock);
+    backend.leases().release(lock, grant);
+    backend.leases().take(take(LeaseName.post(chat.value()), LEASE));
+  }
+
+  private TakeCall take(LeaseName name, Duration caution) {
+    return new TakeCall(
+        name, new Token("l1"), me, Optional.empty(), LEASE, caution, Optional.empty());
   }
 
   private void deadLetters() {

@@ -69,6 +69,8 @@ class KeyLayoutTest {
     spelled.put("dead letters of a chat", keys.deadLetters(CHAT));
     spelled.put("marker of a conversation", keys.conversation(CHAT));
     spelled.put("cursor", keys.cursor(new CursorName(CHAT.value())));
+    spelled.put("lock", keys.lock(CHAT.value()));
+    spelled.put("post of a leader", keys.post(CHAT.value()));
     spelled.put("shard of an index", keys.index(Index.CHECKPOINTS, SHARD));
     spelled.put("heartbeat of a replica", keys.heartbeat(REPLICA));
     spelled.put("all replicas", keys.roster());

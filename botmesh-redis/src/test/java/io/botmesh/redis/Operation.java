@@ -3,6 +3,7 @@ package io.botmesh.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.LeaseName;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.PutAnswer;
@@ -21,10 +22,14 @@ import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
+import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
+import io.botmesh.api.spi.ReleaseAnswer;
 import io.botmesh.api.spi.SaveCall;
+import io.botmesh.api.spi.TakeAnswer;
+import io.botmesh.api.spi.TakeCall;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.testkit.HandClock;
@@ -52,6 +57,7 @@ record Operation(
   private static final Duration LEASE = Duration.ofSeconds(15);
   private static final Optional<Duration> BRIEFLY = Optional.of(Duration.ofMinutes(1));
   private static final Optional<Duration> LONG_GONE = Optional.of(Duration.ofHours(-3));
+  private static final LeaseName LOCK = LeaseName.lock("order:7");
   private static final Token PUMP = new Token("pump");
 
   @Override
@@ -171,6 +177,23 @@ record Operation(
               return on -> dropped(on, there);
             },
             same),
+        new Operation("takeLease", b -> on -> on.leases().take(take("t1")), same),
+        new Operation(
+            "takeLease, cautious", b -> on -> on.leases().take(cautious(take("t1"))), same),
+        new Operation(
+            "renewLease",
+            b -> {
+              Grant grant = taken(b);
+              return on -> on.leases().renew(LOCK, grant, LEASE.multipliedBy(2));
+            },
+            same),
+        new Operation(
+            "releaseLease",
+            b -> {
+              Grant grant = taken(b);
+              return on -> on.leases().release(LOCK, grant);
+            },
+            first -> ReleaseAnswer.LOST),
         new Operation("enter", b -> on -> entered(on), same));
   }
 
@@ -212,6 +235,26 @@ record Operation(
                 Optional.empty(),
                 LEASE,
                 Optional.empty()));
+  }
+
+  private static TakeCall take(String token) {
+    return new TakeCall(
+        LOCK, new Token(token), LEFT, Optional.empty(), LEASE, Duration.ZERO, Optional.empty());
+  }
+
+  private static TakeCall cautious(TakeCall call) {
+    return new TakeCall(
+        LeaseName.post("job"),
+        call.token(),
+        call.me(),
+        call.gone(),
+        call.lease(),
+        LEASE,
+        call.floor());
+  }
+
+  private static Grant taken(Backend backend) {
+    return ((TakeAnswer.Taken) backend.leases().take(take("t1"))).grant();
   }
 
   private static ClaimCall claim(String token) {

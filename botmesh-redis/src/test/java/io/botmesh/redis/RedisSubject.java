@@ -1,6 +1,7 @@
 package io.botmesh.redis;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.LeaseName;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.TurnLimits;
@@ -74,6 +75,13 @@ public final class RedisSubject implements ContractSubject {
   @Override
   public void lose(ChatId chat) {
     String key = new KeyLayout(layout, PREFIX, KeyLayout.SHARDS).chat(chat);
+    place.commandAt(key, "DEL", key);
+  }
+
+  @Override
+  public void lose(LeaseName name) {
+    KeyLayout keys = new KeyLayout(layout, PREFIX, KeyLayout.SHARDS);
+    String key = RedisLeases.key(keys, name);
     place.commandAt(key, "DEL", key);
   }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** That a call has as many keys and arguments as its header says is checked at every call. */
 class ScriptSourceTest {
   private static final Path FOLDER = Path.of("src/main/resources/io/botmesh/redis/scripts");
-  private static final Set<String> SHARED = Set.of("time", "turn", "cell");
+  private static final Set<String> SHARED = Set.of("time", "turn", "cell", "lease");
 
   @SuppressWarnings("unused") // read by @FieldSource
   static final List<String> SCRIPTS = Scripts.NAMES;

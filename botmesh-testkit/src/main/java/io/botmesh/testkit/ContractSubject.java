@@ -1,6 +1,7 @@
 package io.botmesh.testkit;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.LeaseName;
 import io.botmesh.api.spi.Backend;
 import java.time.Duration;
 import org.awaitility.Awaitility;
@@ -15,6 +16,9 @@ public interface ContractSubject extends AutoCloseable {
 
   /** Removes the hot state of a chat, as a failover does that loses the last writes. */
   void lose(ChatId chat);
+
+  /** Removes what is stored of a lock or a post, as a server does that restarts empty. */
+  void lose(LeaseName name);
 
   /**
    * Lets time pass for heartbeats: on the hand clock if they are judged by it, else {@link

@@ -3,19 +3,27 @@ package io.botmesh.testkit;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.DeadLetters;
+import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
 
 /**
- * A backend with another turn store in it, or another store as well.
+ * A backend with another turn store in it, or another store or leases as well.
  *
  * @param whole the backend for all the rest; closed with this one
  * @param turns the turn store
  * @param store the store
+ * @param leases the locks and posts
  */
-public record PatchedBackend(Backend whole, TurnStore turns, Store store) implements Backend {
+public record PatchedBackend(Backend whole, TurnStore turns, Store store, Leases leases)
+    implements Backend {
+  /** With another turn store and another store. */
+  public PatchedBackend(Backend whole, TurnStore turns, Store store) {
+    this(whole, turns, store, whole.leases());
+  }
+
   /** With another turn store only. */
   public PatchedBackend(Backend whole, TurnStore turns) {
     this(whole, turns, whole.store());

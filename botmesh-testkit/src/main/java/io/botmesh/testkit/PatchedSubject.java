@@ -1,8 +1,10 @@
 package io.botmesh.testkit;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.LeaseName;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.TurnStore;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
@@ -37,6 +39,16 @@ public final class PatchedSubject implements ContractSubject {
         whole, withStore(whole.backend(), patch), withStore(whole.another(), patch));
   }
 
+  /** With leases for each view, made from that view's. */
+  public static PatchedSubject withLeases(ContractSubject whole, UnaryOperator<Leases> patch) {
+    return new PatchedSubject(
+        whole, withLeases(whole.backend(), patch), withLeases(whole.another(), patch));
+  }
+
+  private static Backend withLeases(Backend whole, UnaryOperator<Leases> patch) {
+    return new PatchedBackend(whole, whole.turns(), whole.store(), patch.apply(whole.leases()));
+  }
+
   private static Backend withStore(Backend whole, UnaryOperator<Store> patch) {
     return new PatchedBackend(whole, whole.turns(), patch.apply(whole.store()));
   }
@@ -54,6 +66,11 @@ public final class PatchedSubject implements ContractSubject {
   @Override
   public void lose(ChatId chat) {
     whole.lose(chat);
+  }
+
+  @Override
+  public void lose(LeaseName name) {
+    whole.lose(name);
   }
 
   @Override

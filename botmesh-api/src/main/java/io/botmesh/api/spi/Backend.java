@@ -25,6 +25,9 @@ public interface Backend extends AutoCloseable {
   /** Returns its hints about logs. */
   LogWatch logWatch();
 
+  /** Returns its locks and posts. */
+  Leases leases();
+
   /** Returns its dead letters. */
   DeadLetters deadLetters();
 

@@ -3,6 +3,7 @@ package io.botmesh.impl.memory;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.DeadLetters;
+import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
 import io.botmesh.api.spi.TurnLimits;
@@ -70,6 +71,11 @@ public final class MemoryBackend implements Backend {
   @Override
   public LogWatch logWatch() {
     return logWatch;
+  }
+
+  @Override
+  public Leases leases() {
+    return hub.leases;
   }
 
   @Override

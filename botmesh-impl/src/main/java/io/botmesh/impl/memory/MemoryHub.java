@@ -2,6 +2,7 @@ package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CursorName;
+import io.botmesh.api.LeaseName;
 import io.botmesh.api.spi.MeshClock;
 import java.util.Comparator;
 import java.util.concurrent.Executor;
@@ -19,6 +20,7 @@ public final class MemoryHub {
   final MemoryRoster roster;
   final MemoryWakeUps wakeUps;
   final MemoryLogWatch logWatch;
+  final MemoryLeases leases;
   final MemoryDeadLetters deadLetters = new MemoryDeadLetters();
 
   /**
@@ -37,6 +39,7 @@ public final class MemoryHub {
     this.conversations = new VersionedTexts<>(time, calls, Comparator.comparing(ChatId::value));
     this.cursors = new VersionedTexts<>(time, calls, Comparator.comparing(CursorName::value));
     this.roster = new MemoryRoster(time);
+    this.leases = new MemoryLeases(time);
   }
 
   /**
@@ -45,5 +48,10 @@ public final class MemoryHub {
    */
   public void lose(ChatId chat) {
     cells.lose(chat);
+  }
+
+  /** Drops what is known of a lock or a post, as a server does that restarts empty. For tests. */
+  public void lose(LeaseName name) {
+    leases.lose(name);
   }
 }

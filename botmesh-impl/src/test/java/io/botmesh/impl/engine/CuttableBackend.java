@@ -7,6 +7,7 @@ import io.botmesh.api.Store;
 import io.botmesh.api.UnknownOutcome;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.DeadLetters;
+import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
 import io.botmesh.api.spi.Subscription;
@@ -118,6 +119,11 @@ public final class CuttableBackend implements Backend {
   @Override
   public LogWatch logWatch() {
     return cuttable(LogWatch.class, real.logWatch());
+  }
+
+  @Override
+  public Leases leases() {
+    return cuttable(Leases.class, real.leases());
   }
 
   @Override

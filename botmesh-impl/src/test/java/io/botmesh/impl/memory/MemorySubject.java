@@ -1,6 +1,7 @@
 package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.LeaseName;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.ContractSubject;
@@ -34,6 +35,11 @@ final class MemorySubject implements ContractSubject {
   @Override
   public void lose(ChatId chat) {
     hub.lose(chat);
+  }
+
+  @Override
+  public void lose(LeaseName name) {
+    hub.lose(name);
   }
 
   @Override
