@@ -9,6 +9,7 @@ import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.ask.Asking;
+import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.Attention;
 import io.botmesh.impl.chat.ChatDesk;
@@ -36,27 +37,17 @@ final class Orphans {
   private final TurnServer server;
   private final MeshClock clock;
 
-  Orphans(
-      TurnStore turns,
-      ReplicaId me,
-      Duration lease,
-      Asking asking,
-      Tokens tokens,
-      Permits permits,
-      Lifeline lifeline,
-      Attention attention,
-      TurnServer server,
-      MeshClock clock) {
-    this.turns = turns;
-    this.me = me;
+  Orphans(ReplicaTools tools, Duration lease, NextRooms rooms) {
+    this.turns = tools.turns();
+    this.me = tools.me();
     this.lease = lease;
-    this.asking = asking;
-    this.tokens = tokens;
-    this.permits = permits;
-    this.lifeline = lifeline;
-    this.attention = attention;
-    this.server = server;
-    this.clock = clock;
+    this.asking = tools.asking();
+    this.tokens = tools.tokens();
+    this.permits = rooms.permits();
+    this.lifeline = rooms.lifeline();
+    this.attention = rooms.taker();
+    this.server = rooms.server();
+    this.clock = tools.clock();
   }
 
   /**

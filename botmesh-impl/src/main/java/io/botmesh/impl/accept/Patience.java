@@ -9,6 +9,7 @@ import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.ask.EngineThreads;
+import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.chat.Attention;
 import io.botmesh.impl.chat.ChatDesk;
 import java.time.Duration;
@@ -27,17 +28,11 @@ final class Patience {
   private final Attention attention;
   private final EventSink events;
 
-  Patience(
-      TurnStore turns,
-      Duration turnWait,
-      Asking asking,
-      EngineThreads threads,
-      Attention attention,
-      EventSink events) {
-    this.turns = turns;
+  Patience(ReplicaTools tools, Duration turnWait, Attention attention, EventSink events) {
+    this.turns = tools.turns();
     this.turnWait = turnWait;
-    this.asking = asking;
-    this.threads = threads;
+    this.asking = tools.asking();
+    this.threads = tools.threads();
     this.attention = attention;
     this.events = events;
   }

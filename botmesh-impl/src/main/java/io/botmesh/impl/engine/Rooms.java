@@ -7,9 +7,11 @@ import io.botmesh.api.spi.Provider;
 import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.impl.accept.Intake;
 import io.botmesh.impl.accept.IntakeSettings;
+import io.botmesh.impl.accept.NextRooms;
 import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.ask.Pause;
+import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.ChatDesks;
 import io.botmesh.impl.config.BotSettings;
@@ -20,7 +22,9 @@ import io.botmesh.impl.life.Vigil;
 import io.botmesh.impl.outbox.Courier;
 import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.outbox.PumpTools;
+import io.botmesh.impl.turn.HandlerRun;
 import io.botmesh.impl.turn.Permits;
+import io.botmesh.impl.turn.TurnEffects;
 import io.botmesh.impl.turn.TurnServer;
 import io.botmesh.impl.turn.TurnSettings;
 import io.botmesh.impl.turn.TurnTaker;
@@ -58,6 +62,15 @@ final class Rooms {
     Backend backend = parts.backend();
     Asking asking = new Asking(parts.clock(), pause);
     Tokens tokens = new Tokens(parts.replica());
+    ReplicaTools tools =
+        new ReplicaTools(
+            backend.turns(),
+            parts.replica(),
+            asking,
+            tokens,
+            threads,
+            parts.clock(),
+            parts.signals());
     // An observer may be slow: no room, and above all no heartbeat, waits for one.
     EventSink events = event -> threads.tell(() -> parts.events().raise(event));
     Letters letters = new Letters(parts.codec());
@@ -100,45 +113,22 @@ final class Rooms {
                 courier));
     taker =
         new TurnTaker(
-            backend.turns(),
-            parts.replica(),
-            times.lease(),
-            asking,
-            tokens,
-            permits,
-            lifeline,
-            index,
-            vigil,
-            backend.wakeUps(),
-            threads,
-            parts.clock(),
-            pumps,
-            parts.signals());
+            tools, times.lease(), permits, lifeline, index, vigil, backend.wakeUps(), pumps);
     server =
         new TurnServer(
-            backend.turns(),
-            backend.store(),
-            parts.replica(),
+            tools,
             new TurnSettings(
                 times.lease(),
                 times.turnWait(),
                 times.settle(),
                 settings.durability().retryDelay(),
                 settings.limits().maxAttempts()),
-            asking,
-            tokens,
             permits,
-            threads,
-            parts.clock(),
             letters,
-            parts.handler(),
-            parts.context(),
+            backend.store(),
+            new HandlerRun(parts.handler(), parts.context()),
             taker,
-            pumps,
-            events,
-            apologies,
-            message -> intake().acceptAnew(message),
-            parts.signals());
+            new TurnEffects(pumps, events, apologies, message -> intake().acceptAnew(message)));
     taker.servedBy(server);
     pumps.attendedBy(taker);
     recovery =
@@ -148,29 +138,18 @@ final class Rooms {
         new Watchman(desks, taker, recovery, threads, () -> enterAgain(index, asking), pumps);
     intake =
         new Intake(
-            backend.turns(),
-            backend.store(),
-            backend.roster(),
-            parts.replica(),
+            tools,
             new IntakeSettings(
                 settings.durability().enabled().orElse(backend.shared()),
                 times.lease(),
                 times.turnWait(),
                 settings.maxTextBytes(),
                 settings.maxChatIdBytes()),
-            asking,
-            tokens,
-            permits,
-            lifeline,
-            index,
-            desks,
-            taker,
-            server,
+            backend,
             letters,
-            threads,
-            parts.clock(),
-            events,
-            parts.signals());
+            desks,
+            new NextRooms(lifeline, index, permits, taker, server),
+            events);
   }
 
   private Intake intake() {

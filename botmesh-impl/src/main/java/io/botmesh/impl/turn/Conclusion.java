@@ -1,6 +1,7 @@
 package io.botmesh.impl.turn;
 
 import io.botmesh.api.BotmeshException;
+import io.botmesh.api.InboundMessage;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.event.LeaseLost;
@@ -18,6 +19,7 @@ import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.ask.Answer;
 import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.ask.EngineThreads;
+import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.UserLine;
@@ -47,39 +49,27 @@ final class Conclusion {
   private final MeshClock clock;
   private final OutboxPumps pumps;
   private final EventSink events;
-  private final Consumer<HeldTurn> acceptAnew;
+  private final Consumer<InboundMessage> acceptAnew;
   private final FailureNotice notice;
   private final EngineThreads threads;
   private final Signals signals;
 
-  Conclusion(
-      TurnStore turns,
-      ReplicaId me,
-      TurnSettings settings,
-      Asking asking,
-      Tokens tokens,
-      MeshClock clock,
-      OutboxPumps pumps,
-      EventSink events,
-      FailureNotice notice,
-      Consumer<HeldTurn> acceptAnew,
-      EngineThreads threads,
-      Signals signals) {
-    this.turns = turns;
-    this.me = me;
+  Conclusion(ReplicaTools tools, TurnSettings settings, TurnEffects effects) {
+    this.turns = tools.turns();
+    this.me = tools.me();
     this.lease = settings.lease();
     this.turnWait = settings.turnWait();
     this.retryDelay = settings.retryDelay();
     this.maxAttempts = settings.maxAttempts();
-    this.asking = asking;
-    this.tokens = tokens;
-    this.clock = clock;
-    this.pumps = pumps;
-    this.events = events;
-    this.notice = notice;
-    this.acceptAnew = acceptAnew;
-    this.threads = threads;
-    this.signals = signals;
+    this.asking = tools.asking();
+    this.tokens = tools.tokens();
+    this.clock = tools.clock();
+    this.pumps = effects.pumps();
+    this.events = effects.events();
+    this.notice = effects.notice();
+    this.acceptAnew = effects.acceptAnew();
+    this.threads = tools.threads();
+    this.signals = tools.signals();
   }
 
   /**
@@ -131,7 +121,7 @@ final class Conclusion {
     if (answer.value() instanceof CommitAnswer.Forgotten) {
       // The store lost this grant and the message with it; this replica is the one that still knows
       // it.
-      acceptAnew.accept(turn);
+      acceptAnew.accept(turn.message());
       lost(turn, "the store has forgotten the turn; its message is accepted anew");
     } else {
       lost(turn, "another replica has the turn");

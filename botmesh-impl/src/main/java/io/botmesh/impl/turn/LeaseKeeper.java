@@ -5,6 +5,7 @@ import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.ask.EngineThreads;
+import io.botmesh.impl.ask.ReplicaTools;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,18 +41,12 @@ final class LeaseKeeper {
     void overdue(HeldTurn turn);
   }
 
-  LeaseKeeper(
-      TurnStore turns,
-      Duration lease,
-      Duration settle,
-      MeshClock clock,
-      EngineThreads threads,
-      Endings endings) {
-    this.turns = turns;
+  LeaseKeeper(ReplicaTools tools, Duration lease, Duration settle, Endings endings) {
+    this.turns = tools.turns();
     this.lease = lease;
     this.settle = settle;
-    this.clock = clock;
-    this.threads = threads;
+    this.clock = tools.clock();
+    this.threads = tools.threads();
     this.endings = endings;
   }
 

@@ -14,6 +14,7 @@ import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
 import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.ask.EngineThreads;
+import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.Attention;
 import io.botmesh.impl.chat.ChatDesk;
@@ -61,34 +62,28 @@ public final class TurnTaker implements Attention {
 
   /** With all that a look needs; {@link #servedBy} follows before the first look. */
   public TurnTaker(
-      TurnStore turns,
-      ReplicaId me,
+      ReplicaTools tools,
       Duration lease,
-      Asking asking,
-      Tokens tokens,
       Permits permits,
       Lifeline lifeline,
       InterestIndex index,
       Vigil vigil,
       WakeUps wakeUps,
-      EngineThreads threads,
-      MeshClock clock,
-      OutboxPumps pumps,
-      Signals signals) {
-    this.turns = turns;
-    this.me = me;
+      OutboxPumps pumps) {
+    this.turns = tools.turns();
+    this.me = tools.me();
     this.lease = lease;
-    this.asking = asking;
-    this.tokens = tokens;
+    this.asking = tools.asking();
+    this.tokens = tools.tokens();
     this.permits = permits;
     this.lifeline = lifeline;
     this.index = index;
     this.vigil = vigil;
     this.wakeUps = wakeUps;
-    this.threads = threads;
-    this.clock = clock;
+    this.threads = tools.threads();
+    this.clock = tools.clock();
     this.pumps = pumps;
-    this.signals = signals;
+    this.signals = tools.signals();
   }
 
   /** Says who serves the turns that are taken. */

@@ -1,0 +1,37 @@
+package io.botmesh.impl.accept;
+
+import io.botmesh.api.InboundMessage;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * How large a message may be.
+ *
+ * @param maxTextBytes the longest text, in bytes of UTF-8
+ * @param maxChatIdBytes the longest chat id, in bytes of UTF-8
+ */
+record MessageBounds(int maxTextBytes, int maxChatIdBytes) {
+  /**
+   * Refuses what is larger.
+   *
+   * @throws IllegalArgumentException with what, how much and the key
+   */
+  void check(InboundMessage message) {
+    check("text", message.text(), maxTextBytes, "botmesh.limits.text");
+    check("chat id", message.chat().value(), maxChatIdBytes, "botmesh.limits.chat-id");
+  }
+
+  private static void check(String what, String value, int most, String key) {
+    int bytes = value.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > most) {
+      throw new IllegalArgumentException(
+          "BMESH-0333 A "
+              + what
+              + " has at most "
+              + most
+              + " bytes ("
+              + key
+              + "), this has "
+              + bytes);
+    }
+  }
+}
