@@ -77,6 +77,28 @@ final class KeyLayout {
     };
   }
 
+  /** The records of a part's schedules. */
+  String schedules(int part) {
+    return schedules(part, "r");
+  }
+
+  /** A part's schedules by the moment they are due. */
+  String dueSchedules(int part) {
+    return schedules(part, "d");
+  }
+
+  /** Those of a part that are over and still remembered. */
+  String pastSchedules(int part) {
+    return schedules(part, "x");
+  }
+
+  private String schedules(int part, String what) {
+    return switch (layout) {
+      case LEGACY -> prefix + ":s:" + part + ":" + what;
+      case CLUSTER -> "{" + prefix + ":s." + part + "}:" + what;
+    };
+  }
+
   /** A conversation's marker: the same in both layouts. */
   String conversation(ChatId chat) {
     return prefix + ":conv:" + encoded(chat);

@@ -5,6 +5,7 @@ import io.botmesh.api.spi.DeadLetters;
 import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
@@ -25,6 +26,7 @@ final class RedisBackend implements Backend {
   private final LogWatch logWatch;
   private final Leases leases;
   private final RedisDeadLetters deadLetters;
+  private final ScheduleStore schedules;
   private final IndexShards indexes;
   private final MessageLog log;
   private final TextCells cells;
@@ -53,6 +55,7 @@ final class RedisBackend implements Backend {
             enrolment::forget);
     turns = new RedisTurnStore(server, limits, enrolment);
     deadLetters = new RedisDeadLetters(server, link, commands, enrolment);
+    schedules = new RedisSchedules(server);
     log = new MessageLog(server, link, commands, enrolment, limits.retention());
     cells = new TextCells(server);
     CallNames calls = new CallNames(environment.random());
@@ -114,6 +117,11 @@ final class RedisBackend implements Backend {
   @Override
   public DeadLetters deadLetters() {
     return deadLetters;
+  }
+
+  @Override
+  public ScheduleStore schedules() {
+    return schedules;
   }
 
   /** Returns the indexes that listings rest on. */

@@ -41,7 +41,13 @@ final class Scripts {
           "releaseLease",
           "readLease",
           "bury",
-          "unbury");
+          "unbury",
+          "putSchedule",
+          "cancelSchedule",
+          "claimDue",
+          "settleDue",
+          "newestDecision",
+          "listSchedules");
 
   private final Link link;
   private final CommandObjects commands;

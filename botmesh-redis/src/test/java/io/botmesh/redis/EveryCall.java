@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CursorName;
+import io.botmesh.api.Fence;
 import io.botmesh.api.LeaseName;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.ScheduleId;
 import io.botmesh.api.Store;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
@@ -20,6 +22,9 @@ import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.DeadLetter;
+import io.botmesh.api.spi.Decision;
+import io.botmesh.api.spi.DueAnswer;
+import io.botmesh.api.spi.DueCall;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
@@ -29,6 +34,8 @@ import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.SaveCall;
+import io.botmesh.api.spi.Schedule;
+import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.TakeAnswer;
 import io.botmesh.api.spi.TakeCall;
 import io.botmesh.api.spi.TickCall;
@@ -64,6 +71,7 @@ final class EveryCall {
     calls.store();
     calls.deadLetters();
     calls.leases();
+    calls.schedules();
   }
 
   /** Accepts the chat's first message, with its turn. */
@@ -189,6 +197,28 @@ final class EveryCall {
     backend.deadLetters().put(new DeadLetter(chat, "1.1", "payload", "reason", now));
     backend.deadLetters().list(chat, 10);
     backend.deadLetters().drop(chat, "1.1");
+  }
+
+  private void schedules() {
+    ScheduleStore schedules = backend.schedules();
+    ScheduleId id = new ScheduleId(chat, "timer");
+    Decision first = new Decision(new Fence(7), 1);
+    int part = schedules.partOf(id);
+    for (int round = 0; round < 2; round++) {
+      Decision decision = new Decision(new Fence(8), round + 1);
+      schedules.put(new Schedule(id, Schedule.Kind.ONCE, decision, now, "handler", "payload"));
+      DueCall call = new DueCall(part, new Token("d" + round), me, 10, LEASE);
+      DueAnswer.Claimed due = (DueAnswer.Claimed) schedules.claim(call);
+      if (round == 0) {
+        schedules.postpone(id, due.fence(), Duration.ZERO);
+      } else {
+        schedules.done(id, due.fence());
+      }
+    }
+    schedules.cancel(id, first);
+    schedules.cancel(new ScheduleId(chat, "other"), first);
+    schedules.newest(id);
+    schedules.list(part, Optional.empty(), 10);
   }
 
   private void hints() {

@@ -25,6 +25,7 @@ class KeyLayoutTest {
   private static final String REPLICA_ENCODED = "blue%201";
   private static final long BUCKET = 7;
   private static final int SHARD = 31;
+  private static final int PART = 5;
 
   @Test
   void theDocumentNamesEveryKeyOfLayoutLegacy() throws IOException {
@@ -67,6 +68,9 @@ class KeyLayoutTest {
     spelled.put("message log", keys.log(CHAT));
     spelled.put("lines of the log", keys.items(CHAT, BUCKET));
     spelled.put("dead letters of a chat", keys.deadLetters(CHAT));
+    spelled.put("schedules", keys.schedules(PART));
+    spelled.put("schedules by when they are due", keys.dueSchedules(PART));
+    spelled.put("schedules that are over", keys.pastSchedules(PART));
     spelled.put("marker of a conversation", keys.conversation(CHAT));
     spelled.put("cursor", keys.cursor(new CursorName(CHAT.value())));
     spelled.put("lock", keys.lock(CHAT.value()));
@@ -108,6 +112,7 @@ class KeyLayoutTest {
     return cell.strip()
         .replace("`", "")
         .replaceAll("\\bbucket\\b", Long.toString(BUCKET))
+        .replaceAll("\\bpart\\b", Integer.toString(PART))
         .replaceAll("\\bwhat\\b", Index.CHECKPOINTS.word())
         .replaceAll("\\bshard\\b", Integer.toString(SHARD))
         .replaceAll("\\breplica\\b", REPLICA.value())

@@ -3,11 +3,13 @@ package io.botmesh.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
 import io.botmesh.api.LeaseName;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.PutAnswer;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.ScheduleId;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
@@ -18,6 +20,10 @@ import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.DeadLetter;
+import io.botmesh.api.spi.Decision;
+import io.botmesh.api.spi.DoneAnswer;
+import io.botmesh.api.spi.DueAnswer;
+import io.botmesh.api.spi.DueCall;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
@@ -28,6 +34,7 @@ import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.ReleaseAnswer;
 import io.botmesh.api.spi.SaveCall;
+import io.botmesh.api.spi.Schedule;
 import io.botmesh.api.spi.TakeAnswer;
 import io.botmesh.api.spi.TakeCall;
 import io.botmesh.api.spi.TickCall;
@@ -58,6 +65,7 @@ record Operation(
   private static final Optional<Duration> BRIEFLY = Optional.of(Duration.ofMinutes(1));
   private static final Optional<Duration> LONG_GONE = Optional.of(Duration.ofHours(-3));
   private static final LeaseName LOCK = LeaseName.lock("order:7");
+  private static final ScheduleId TIMER = new ScheduleId(ANNA, "timer");
   private static final Token PUMP = new Token("pump");
 
   @Override
@@ -194,7 +202,46 @@ record Operation(
               return on -> on.leases().release(LOCK, grant);
             },
             first -> ReleaseAnswer.LOST),
+        new Operation("putSchedule", b -> on -> on.schedules().put(schedule(1)), same),
+        new Operation("cancelSchedule", b -> on -> on.schedules().cancel(TIMER, decision(1)), same),
+        new Operation(
+            "claimDue",
+            b -> {
+              b.schedules().put(schedule(1));
+              return on -> due(on);
+            },
+            same),
+        new Operation(
+            "settleDue",
+            b -> {
+              b.schedules().put(schedule(1));
+              Fence claim = ((DueAnswer.Claimed) due(b)).fence();
+              return on -> on.schedules().done(TIMER, claim);
+            },
+            first -> DoneAnswer.LOST),
+        new Operation(
+            "settleDue, later",
+            b -> {
+              b.schedules().put(schedule(1));
+              Fence claim = ((DueAnswer.Claimed) due(b)).fence();
+              return on -> on.schedules().postpone(TIMER, claim, Duration.ofSeconds(1));
+            },
+            first -> DoneAnswer.LOST),
         new Operation("enter", b -> on -> entered(on), same));
+  }
+
+  private static Schedule schedule(int place) {
+    return new Schedule(
+        TIMER, Schedule.Kind.ONCE, decision(place), new HandClock().now(), "handler", "payload");
+  }
+
+  private static Decision decision(int place) {
+    return new Decision(new Fence(7), place);
+  }
+
+  private static Object due(Backend backend) {
+    int part = backend.schedules().partOf(TIMER);
+    return backend.schedules().claim(new DueCall(part, new Token("due"), LEFT, 10, LEASE));
   }
 
   private static Object withoutEntries(Object first) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /** That a call has as many keys and arguments as its header says is checked at every call. */
 class ScriptSourceTest {
   private static final Path FOLDER = Path.of("src/main/resources/io/botmesh/redis/scripts");
-  private static final Set<String> SHARED = Set.of("time", "turn", "cell", "lease");
+  private static final Set<String> SHARED = Set.of("time", "turn", "cell", "lease", "schedule");
 
   @SuppressWarnings("unused") // read by @FieldSource
   static final List<String> SCRIPTS = Scripts.NAMES;
@@ -82,10 +82,11 @@ class ScriptSourceTest {
 
   @ParameterizedTest
   @FieldSource("SCRIPTS")
-  void onlyTheMessageLogTakesMoreThanOneKey(String name) {
+  void onlyTheMessageLogAndSchedulesTakeMoreThanOneKey(String name) {
     // A script over several keys stalls while their slot moves; the way to the commit must not.
     boolean log = name.equals("append") || name.equals("deleteLines");
-    assertThat(source(name).keys()).isEqualTo(log ? 2 : 1);
+    boolean schedules = ScriptSource.resource(name).contains("-- @include schedule\n");
+    assertThat(source(name).keys()).isEqualTo(log ? 2 : schedules ? 3 : 1);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.botmesh.api.LeaseName;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.Leases;
+import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.TurnStore;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
@@ -47,6 +48,16 @@ public final class PatchedSubject implements ContractSubject {
 
   private static Backend withLeases(Backend whole, UnaryOperator<Leases> patch) {
     return new PatchedBackend(whole, whole.turns(), whole.store(), patch.apply(whole.leases()));
+  }
+
+  /** With one store of schedules for both views, made from the first view's. */
+  public static PatchedSubject withSchedules(
+      ContractSubject whole, UnaryOperator<ScheduleStore> patch) {
+    ScheduleStore schedules = patch.apply(whole.backend().schedules());
+    return new PatchedSubject(
+        whole,
+        new PatchedBackend(whole.backend(), schedules),
+        new PatchedBackend(whole.another(), schedules));
   }
 
   private static Backend withStore(Backend whole, UnaryOperator<Store> patch) {

@@ -31,6 +31,9 @@ public interface Backend extends AutoCloseable {
   /** Returns its dead letters. */
   DeadLetters deadLetters();
 
+  /** Returns what is to happen at a moment. */
+  ScheduleStore schedules();
+
   /**
    * Asks whether it is within reach now.
    *

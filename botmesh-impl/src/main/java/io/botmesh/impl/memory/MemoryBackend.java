@@ -6,6 +6,7 @@ import io.botmesh.api.spi.DeadLetters;
 import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
@@ -81,6 +82,11 @@ public final class MemoryBackend implements Backend {
   @Override
   public DeadLetters deadLetters() {
     return hub.deadLetters;
+  }
+
+  @Override
+  public ScheduleStore schedules() {
+    return hub.schedules;
   }
 
   @Override

@@ -22,6 +22,7 @@ public final class MemoryHub {
   final MemoryLogWatch logWatch;
   final MemoryLeases leases;
   final MemoryDeadLetters deadLetters = new MemoryDeadLetters();
+  final MemorySchedules schedules;
 
   /**
    * An empty hub.
@@ -40,6 +41,7 @@ public final class MemoryHub {
     this.cursors = new VersionedTexts<>(time, calls, Comparator.comparing(CursorName::value));
     this.roster = new MemoryRoster(time);
     this.leases = new MemoryLeases(time);
+    this.schedules = new MemorySchedules(time);
   }
 
   /**

@@ -10,6 +10,7 @@ import io.botmesh.api.spi.DeadLetters;
 import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
@@ -129,6 +130,11 @@ public final class CuttableBackend implements Backend {
   @Override
   public DeadLetters deadLetters() {
     return cuttable(DeadLetters.class, real.deadLetters());
+  }
+
+  @Override
+  public ScheduleStore schedules() {
+    return cuttable(ScheduleStore.class, real.schedules());
   }
 
   @Override
