@@ -2,7 +2,14 @@ package io.botmesh.api.spi;
 
 import java.util.List;
 
-/** A transport of messages to and from people. Thread-safe. */
+/**
+ * A transport of messages to and from people. Thread-safe.
+ *
+ * <p>What only one replica may hold of a transport, such as a connection that is polled, is its
+ * <em>session</em>. With {@link SessionMode#SHARED} every replica opens it once, after {@link
+ * #start}; with {@link SessionMode#LEADER} the one that leads, again and again as it comes to lead.
+ * Sends do not need a session: they are made by whichever replica answers.
+ */
 public interface Provider {
   /** Returns its name, as in {@code botmesh.provider}. */
   String name();
@@ -25,6 +32,29 @@ public interface Provider {
    */
   List<SendOutcome> send(List<OutboundMessage> messages);
 
-  /** Stops to receive. Called once; sends may still come. */
+  /**
+   * Opens the session. Called after {@link #start}, never while a session is open. Begins and
+   * returns soon: a replica that has lost its lead meanwhile closes the session only then. A
+   * session that throws here is closed like any other, and another replica tries.
+   */
+  default void openSession() {}
+
+  /**
+   * Closes the session; when this returns, nothing is received by it any more and another replica
+   * may open it. Returns within a tenth of {@code botmesh.coordination.lease}: a fifth is all there
+   * is. Harmless if none is open.
+   */
+  default void closeSession() {}
+
+  /**
+   * Tells whether the transport of an open session works, as far as is known here; asks nobody. A
+   * leader for which this is false for {@code botmesh.coordination.provider-down} without a break
+   * gives up the post.
+   */
+  default boolean sessionUp() {
+    return true;
+  }
+
+  /** Stops to receive. Called once, with no session open; sends may still come. */
   void stop();
 }

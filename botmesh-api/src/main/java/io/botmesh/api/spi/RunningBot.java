@@ -1,6 +1,7 @@
 package io.botmesh.api.spi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.Coordinator;
 import io.botmesh.api.Store;
 import java.util.Optional;
 
@@ -14,6 +15,9 @@ public interface RunningBot {
 
   /** Returns the store that keeps its state: that of the backend it runs on. */
   Store store();
+
+  /** Returns what locks and leadership are asked for. */
+  Coordinator coordinator();
 
   /** Returns how the bot does. */
   Health health();

@@ -1,6 +1,6 @@
 package io.botmesh.api.spi;
 
-/** How many replicas may hold a provider's transport at once. */
+/** How many replicas may hold the session of a provider at once. */
 public enum SessionMode {
   /** One, the leader. */
   LEADER,

@@ -1,6 +1,7 @@
 package io.botmesh.impl.cdi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.Coordinator;
 import io.botmesh.api.Store;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
@@ -31,6 +32,15 @@ public class InjectedBots {
   @Dependent
   public Store store(InjectionPoint point) {
     return new StoreReference(bots, askerOf(point));
+  }
+
+  /**
+   * Gives the coordinator of the injecting module's bot; in a module without bots, the only one.
+   */
+  @Produces
+  @Dependent
+  public Coordinator coordinator(InjectionPoint point) {
+    return new CoordinatorReference(bots, askerOf(point));
   }
 
   /** A lookup by hand, as by {@code CDI.current()}, has no class that asks: any module may. */

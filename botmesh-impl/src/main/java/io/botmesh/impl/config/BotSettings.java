@@ -1,5 +1,6 @@
 package io.botmesh.impl.config;
 
+import io.botmesh.api.spi.SessionMode;
 import io.botmesh.api.spi.TurnLimits;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +74,25 @@ public record BotSettings(
     PLATFORM
   }
 
+  /** Who holds the sessions of providers. */
+  public enum SessionRule {
+    /** As each provider says. */
+    AUTO,
+    /** The replica that leads. */
+    LEADER,
+    /** Every replica. */
+    SHARED;
+
+    /** Returns who holds the session of a provider that says this of itself. */
+    public SessionMode of(SessionMode provider) {
+      return switch (this) {
+        case AUTO -> provider;
+        case LEADER -> SessionMode.LEADER;
+        case SHARED -> SessionMode.SHARED;
+      };
+    }
+  }
+
   /**
    * Leases and heartbeats (R2).
    *
@@ -81,9 +101,27 @@ public record BotSettings(
    * @param settle the longest a turn is kept for a step under way (R20)
    * @param heartbeat how often a replica shows that it lives
    * @param deadAfter how long a heartbeat counts
+   * @param providerSession who holds the sessions of providers
+   * @param providerDown after what time of a closed transport its leader gives up the post
    */
   public record Coordination(
-      Duration lease, Duration turnWait, Duration settle, Duration heartbeat, Duration deadAfter) {
+      Duration lease,
+      Duration turnWait,
+      Duration settle,
+      Duration heartbeat,
+      Duration deadAfter,
+      SessionRule providerSession,
+      Duration providerDown) {
+    /** With sessions as each provider says, given up after a minute. */
+    public Coordination(
+        Duration lease,
+        Duration turnWait,
+        Duration settle,
+        Duration heartbeat,
+        Duration deadAfter) {
+      this(lease, turnWait, settle, heartbeat, deadAfter, SessionRule.AUTO, Duration.ofMinutes(1));
+    }
+
     /**
      * Refuses times under which a live replica would be taken for a dead one.
      *
@@ -94,6 +132,7 @@ public record BotSettings(
       atLeast("botmesh.coordination.turn-wait", turnWait, INSTANT);
       atLeast("botmesh.coordination.settle", settle, INSTANT);
       atLeast("botmesh.coordination.heartbeat", heartbeat, INSTANT);
+      atLeast("botmesh.coordination.provider-down", providerDown, INSTANT);
       if (heartbeat.multipliedBy(3).compareTo(deadAfter) > 0) {
         throw new IllegalArgumentException(
             "botmesh.coordination.heartbeat="

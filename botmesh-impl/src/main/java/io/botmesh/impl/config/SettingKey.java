@@ -33,12 +33,14 @@ public enum SettingKey {
       "4s",
       "how long a heartbeat counts; at least three heartbeats"),
   PROVIDER_SESSION(
-      "botmesh.coordination.provider-session", "auto", "leader, shared or auto", Effect.LATER),
+      "botmesh.coordination.provider-session",
+      "auto",
+      "who holds what only one may hold of a transport: leader, shared (every replica), or auto, as"
+          + " its provider says"),
   PROVIDER_DOWN(
       "botmesh.coordination.provider-down",
       "1m",
-      "a leader whose transport is closed this long gives up the post",
-      Effect.LATER),
+      "a leader whose transport is closed this long gives up the post"),
   DURABILITY_ENABLED(
       "botmesh.durability.enabled",
       "true on a shared backend",

@@ -93,8 +93,16 @@ public final class SettingsReader {
     Duration settle = values.duration(SettingKey.SETTLE, INSTANT);
     Duration heartbeat = values.duration(SettingKey.HEARTBEAT, INSTANT);
     Duration deadAfter = values.duration(SettingKey.DEAD_AFTER, INSTANT);
+    BotSettings.SessionRule session =
+        values.read(
+            SettingKey.PROVIDER_SESSION,
+            SettingKey.PROVIDER_SESSION.byDefault(),
+            SettingsReader::sessions);
+    Duration down = values.duration(SettingKey.PROVIDER_DOWN, INSTANT);
     return values.together(
-        () -> new BotSettings.Coordination(lease, turnWait, settle, heartbeat, deadAfter),
+        () ->
+            new BotSettings.Coordination(
+                lease, turnWait, settle, heartbeat, deadAfter, session, down),
         SettingKey.HEARTBEAT,
         SettingKey.DEAD_AFTER);
   }
@@ -159,6 +167,14 @@ public final class SettingsReader {
   private static String asName(String hostName) {
     String safe = hostName.replaceAll("[^A-Za-z0-9._-]", "-").replaceFirst("^[._-]+", "");
     return safe.isEmpty() ? "replica" : safe.substring(0, Math.min(64, safe.length()));
+  }
+
+  private static BotSettings.SessionRule sessions(String text) {
+    try {
+      return BotSettings.SessionRule.valueOf(text.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException none) {
+      throw new IllegalArgumentException("must be leader, shared or auto", none);
+    }
   }
 
   private static BotSettings.ThreadKind threads(String text) {

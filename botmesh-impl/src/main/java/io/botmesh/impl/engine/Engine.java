@@ -2,6 +2,7 @@ package io.botmesh.impl.engine;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.BotmeshException;
+import io.botmesh.api.Coordinator;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Provider;
@@ -9,6 +10,7 @@ import io.botmesh.api.spi.ProviderContext;
 import io.botmesh.api.spi.ProviderFactory;
 import io.botmesh.api.spi.RunningBot;
 import io.botmesh.api.spi.SafeTrace;
+import io.botmesh.api.spi.SessionMode;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.impl.ask.EngineThreads;
 import java.time.Duration;
@@ -24,6 +26,7 @@ public final class Engine implements RunningBot, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Engine.class.getName());
   private static final Duration LOOK_AFTER_LEASES = Duration.ofMillis(200);
   private static final Duration LOOK_AT_THE_IDLE = Duration.ofSeconds(30);
+  private static final Duration GRACE_FOR_SESSIONS = Duration.ofSeconds(4);
   private static final Duration GRACE_FOR_TURNS = Duration.ofSeconds(8);
   private static final Duration GRACE_FOR_POSTS = Duration.ofSeconds(3);
   private static final Duration GRACE_FOR_SENDS = Duration.ofSeconds(4);
@@ -85,7 +88,27 @@ public final class Engine implements RunningBot, AutoCloseable {
     threads.every(LOOK_AFTER_LEASES, rooms.server::keepLeases);
     threads.every(LOOK_AT_THE_IDLE, () -> rooms.watchman.lookAtTheIdle(parts.clock().nanoTime()));
     rooms.intake.open();
+    rooms.lead.start();
     providers.values().forEach(Provider::start);
+    providers.values().forEach(this::openSession);
+  }
+
+  private void openSession(Provider provider) {
+    if (isShared(provider)) {
+      provider.openSession();
+    } else {
+      rooms.lead.compete(provider);
+    }
+  }
+
+  private boolean isShared(Provider provider) {
+    return parts.settings().coordination().providerSession().of(provider.sessionMode())
+        == SessionMode.SHARED;
+  }
+
+  @Override
+  public Coordinator coordinator() {
+    return rooms.lead.coordinator();
   }
 
   @Override
@@ -132,7 +155,9 @@ public final class Engine implements RunningBot, AutoCloseable {
       return;
     }
     rooms.intake.shut();
-    providers.values().forEach(Engine::stopQuietly);
+    rooms.lead.endSessions();
+    awaited(GRACE_FOR_SESSIONS, rooms.lead::sessionsEnded);
+    providers.values().forEach(this::stopQuietly);
     awaited(GRACE_FOR_POSTS, rooms.intake::quiet);
     rooms.taker.stop();
     rooms.server.stop();
@@ -141,6 +166,7 @@ public final class Engine implements RunningBot, AutoCloseable {
     awaited(GRACE_FOR_SENDS, rooms.pumps::quiet);
     rooms.pumps.stop();
     rooms.intake.reportTheBound();
+    rooms.lead.stop();
     heartbeat.close();
     rooms.lifeline.end();
     farewell();
@@ -148,8 +174,11 @@ public final class Engine implements RunningBot, AutoCloseable {
     runtime.close();
   }
 
-  private static void stopQuietly(Provider provider) {
+  private void stopQuietly(Provider provider) {
     try {
+      if (isShared(provider)) {
+        provider.closeSession();
+      }
       provider.stop();
     } catch (RuntimeException bug) {
       LOG.log(

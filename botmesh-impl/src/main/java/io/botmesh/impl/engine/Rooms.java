@@ -15,6 +15,8 @@ import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.ChatDesks;
 import io.botmesh.impl.config.BotSettings;
+import io.botmesh.impl.lead.LeadRoom;
+import io.botmesh.impl.lead.LeadTimes;
 import io.botmesh.impl.life.InterestIndex;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Recovery;
@@ -51,6 +53,7 @@ final class Rooms {
   final Recovery recovery;
   final Watchman watchman;
   final Intake intake;
+  final LeadRoom lead;
 
   Rooms(
       EngineParts parts,
@@ -87,6 +90,25 @@ final class Rooms {
             times.deadAfter(),
             parts.clock(),
             life -> fulfilDuties(index, life));
+    lead =
+        new LeadRoom(
+            backend,
+            parts.replica(),
+            new LeadTimes(
+                times.lease(),
+                // What is in this process's memory is not lost without its holders.
+                backend.shared() ? times.lease() : Duration.ZERO,
+                times.heartbeat(),
+                times.deadAfter(),
+                times.providerDown()),
+            parts.clock(),
+            asking,
+            pause,
+            tokens,
+            lifeline,
+            threads,
+            events,
+            parts.context());
     Vigil vigil = new Vigil(backend.roster(), lifeline);
     Courier courier =
         new Courier(

@@ -3,6 +3,7 @@ package io.botmesh.impl.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.Coordinator;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Provider;
@@ -79,6 +80,11 @@ class BotHealthTest {
       @Override
       public Store store() {
         throw new IllegalStateException("no store");
+      }
+
+      @Override
+      public Coordinator coordinator() {
+        throw new IllegalStateException("no coordinator");
       }
 
       @Override

@@ -178,6 +178,49 @@ class ModuleStoryTest {
   }
 
   @Test
+  @Tag("R21")
+  @Tag("R22")
+  void aModuleAsksItsOwnBotForLeadershipAndHearsOfIt() throws Exception {
+    ModuleLoader left = module(List.of("Reports"), "left");
+    ModuleLoader right = kiosk("right");
+    try (Application app = new Application(left, right)) {
+      AutoCloseable other = app.launch(right);
+      AutoCloseable running = app.launch(left);
+      app.say("left", "report");
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(app.diary().lines())
+                      .contains(
+                          "page one under a fence: true",
+                          "page two under a fence: true",
+                          "leads: job:report in the module",
+                          "follows: job:report, released"));
+      app.say("left", "lead for good");
+      app.say("left", "lead for good");
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(app.heardFrom("left"))
+                      .containsExactly("leads true, locks true", "leads false, locks false"));
+      running.close();
+      assertThat(app.diary().lines())
+          .filteredOn(line -> line.startsWith("follows"))
+          .containsExactly("follows: job:report, released", "follows: for good, released");
+      other.close();
+    }
+  }
+
+  @Test
+  void theExampleOfLeadershipInTheDocumentIsTheOneThatRunsHere() throws IOException {
+    String page = Files.readString(Path.of("../docs/writing-a-bot.md"));
+    String code =
+        Files.readString(Path.of("src/test/java/io/botmesh/impl/cdi/module/Reports.java"));
+    String example = page.substring(page.indexOf("  @Inject Coordinator coordinator;"));
+    assertThat(code).contains(example.substring(0, example.indexOf("```")).strip());
+  }
+
+  @Test
   void aStopEndsEverythingOnceAndForAll() throws Exception {
     ModuleLoader module = shop("shop");
     try (Application app = new Application(module)) {

@@ -26,10 +26,14 @@ final class LoggedProvider implements Provider {
 
   private final Factory.Kind kind;
 
-  LoggedProvider(ProviderContext context, Queue<String> sent, Factory.Kind kind) {
+  private final Optional<Sessions> sessions;
+
+  LoggedProvider(
+      ProviderContext context, Queue<String> sent, Factory.Kind kind, Optional<Sessions> sessions) {
     this.context = context;
     this.sent = sent;
     this.kind = kind;
+    this.sessions = sessions;
   }
 
   @Override
@@ -39,7 +43,22 @@ final class LoggedProvider implements Provider {
 
   @Override
   public SessionMode sessionMode() {
-    return SessionMode.SHARED;
+    return sessions.isPresent() ? SessionMode.LEADER : SessionMode.SHARED;
+  }
+
+  @Override
+  public void openSession() {
+    sessions.ifPresent(all -> all.open(context.replica()));
+  }
+
+  @Override
+  public void closeSession() {
+    sessions.ifPresent(all -> all.close(context.replica()));
+  }
+
+  @Override
+  public boolean sessionUp() {
+    return sessions.map(all -> all.up(context.replica())).orElse(true);
   }
 
   @Override
@@ -82,6 +101,7 @@ final class LoggedProvider implements Provider {
     private final Queue<String> sent = new ConcurrentLinkedQueue<>();
     private ProviderContext context;
     private Kind kind = Kind.WITH_LOG;
+    private Optional<Sessions> sessions = Optional.empty();
 
     /** What it makes. */
     enum Kind {
@@ -94,6 +114,11 @@ final class LoggedProvider implements Provider {
     /** From now on it makes such. */
     void make(Kind other) {
       kind = other;
+    }
+
+    /** From now on it makes such as hold a session. */
+    void hold(Sessions shared) {
+      sessions = Optional.of(shared);
     }
 
     List<String> sent() {
@@ -122,7 +147,7 @@ final class LoggedProvider implements Provider {
     @Override
     public Provider create(ProviderContext made) {
       context = made;
-      return new LoggedProvider(made, sent, kind);
+      return new LoggedProvider(made, sent, kind, sessions);
     }
   }
 }

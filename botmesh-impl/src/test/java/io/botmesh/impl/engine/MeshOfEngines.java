@@ -39,6 +39,7 @@ public final class MeshOfEngines implements AutoCloseable {
   private final UnaryOperator<BotSettings> tuning;
   private Signals signals = Signals.NONE;
   private boolean withoutLog;
+  private Optional<Sessions> sessions = Optional.empty();
 
   /**
    * With settings that make deaths quick and leases long, so that only a heartbeat explains a
@@ -62,6 +63,12 @@ public final class MeshOfEngines implements AutoCloseable {
   /** Says that from now on replicas send by a transport that keeps no log. */
   MeshOfEngines sendingWithoutLog() {
     withoutLog = true;
+    return this;
+  }
+
+  /** Says that from now on replicas compete for a session of this transport. */
+  public MeshOfEngines holdingSessions(Sessions shared) {
+    sessions = Optional.of(shared);
     return this;
   }
 
@@ -202,6 +209,7 @@ public final class MeshOfEngines implements AutoCloseable {
       if (withoutLog) {
         providers.make(LoggedProvider.Factory.Kind.WITHOUT_LOG);
       }
+      sessions.ifPresent(providers::hold);
       engine =
           new Engine(
               new EngineParts(

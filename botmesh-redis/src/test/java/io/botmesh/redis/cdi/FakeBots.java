@@ -1,6 +1,7 @@
 package io.botmesh.redis.cdi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.Coordinator;
 import io.botmesh.api.Flow;
 import io.botmesh.api.MessageHandler;
 import io.botmesh.api.ReplicaId;
@@ -43,6 +44,11 @@ class FakeBots implements BotFinder {
     @Override
     public Optional<Provider> provider(String name) {
       return Optional.empty();
+    }
+
+    @Override
+    public Coordinator coordinator() {
+      throw new IllegalStateException("no coordinator");
     }
 
     @Override
