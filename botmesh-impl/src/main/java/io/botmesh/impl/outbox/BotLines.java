@@ -1,20 +1,62 @@
 package io.botmesh.impl.outbox;
 
+import io.botmesh.api.BotmeshException;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.OutboundMessage;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** Writes what the bot said into the log, for providers that do not. Thread-safe. */
+/**
+ * Writes what the bot said into the log, for providers that do not. A line that could not be
+ * written is owed: its message was sent and is not sent again for it. Another replica may pay, so
+ * the oldest debts are forgotten. Thread-safe.
+ */
 final class BotLines {
+  private static final int MOST = 1000;
+
   private final Store store;
+  private final Set<String> owed = new LinkedHashSet<>(); // guarded by itself
 
   BotLines(Store store) {
     this.store = store;
   }
 
+  /** Tells whether a message was sent from here, and only its line is missing. */
+  boolean owes(OutboundMessage message) {
+    synchronized (owed) {
+      return owed.contains(name(message));
+    }
+  }
+
+  /**
+   * Writes the line of a message that was sent.
+   *
+   * @throws BotmeshException if the store is out of reach; the line is owed then
+   */
   void write(OutboundMessage message) {
+    try {
+      append(message);
+      paid(message);
+    } catch (BotmeshException outOfReach) {
+      owe(message);
+      throw outOfReach;
+    }
+  }
+
+  /** Tries to write it now; returns whether it stands in the log. */
+  boolean tryWrite(OutboundMessage message) {
+    try {
+      write(message);
+      return true;
+    } catch (BotmeshException outOfReach) {
+      return false;
+    }
+  }
+
+  private void append(OutboundMessage message) {
     store.append(
         message.chat(),
         List.of(
@@ -24,5 +66,24 @@ final class BotLines {
                 message.text(),
                 message.at(),
                 Optional.of(message.decidedBy()))));
+  }
+
+  private void owe(OutboundMessage message) {
+    synchronized (owed) {
+      owed.add(name(message));
+      if (owed.size() > MOST) {
+        owed.remove(owed.iterator().next());
+      }
+    }
+  }
+
+  private void paid(OutboundMessage message) {
+    synchronized (owed) {
+      owed.remove(name(message));
+    }
+  }
+
+  private static String name(OutboundMessage message) {
+    return message.chat() + " " + message.entry();
   }
 }

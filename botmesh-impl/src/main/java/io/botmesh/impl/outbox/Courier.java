@@ -26,8 +26,8 @@ import java.util.function.Function;
 
 /**
  * Carries out entries in their order: sends by their provider, dead letters to where they lie. It
- * stops at the first that cannot be carried out now. Thread-safe; calls of one chat must not
- * overlap.
+ * stops at the first that cannot be carried out now, and behind one that is given up. Thread-safe;
+ * calls of one chat must not overlap.
  */
 public final class Courier {
   private static final System.Logger LOG = System.getLogger(Courier.class.getName());
@@ -87,9 +87,7 @@ public final class Courier {
         SendBatch batch = SendBatch.inFront(chat, entries.subList(at, entries.size()), letters);
         Optional<Provider> provider = providers.apply(batch.provider());
         if (provider.isEmpty()) {
-          die(results, chat, entry, "no provider " + SafeText.of(batch.provider()));
-          at++;
-          continue;
+          return died(results, chat, entry, "no provider " + SafeText.of(batch.provider()));
         }
         if (!provider.get().keepsLog()) {
           // Heartbeat and lease are asked before each send; only a log, which knows what it has,
@@ -115,8 +113,7 @@ public final class Courier {
           return later(results, entry, RetryDelays.FIRST);
         }
       } catch (StoredDataUnreadable unreadable) {
-        die(results, chat, entry, unreadable.getMessage());
-        at++;
+        return died(results, chat, entry, unreadable.getMessage());
       } catch (BotmeshException outOfReach) {
         return later(results, entry, RetryDelays.FIRST);
       } catch (RuntimeException bug) {
@@ -156,6 +153,9 @@ public final class Courier {
   }
 
   private List<SendOutcome> sent(Provider provider, SendBatch batch) {
+    if (lines.owes(batch.messages().get(0))) {
+      return List.of(new SendOutcome.Accepted());
+    }
     if (!signals.on()) {
       return provider.send(batch.messages());
     }
@@ -173,15 +173,16 @@ public final class Courier {
       Provider provider,
       List<Result> results) {
     if (outcome instanceof SendOutcome.Accepted) {
-      if (!provider.keepsLog()) {
-        lines.write(message);
+      if (!provider.keepsLog() && !lines.tryWrite(message)) {
+        // Not to be put off as if it had not been sent: whoever takes it next must know that it
+        // may have been.
+        return Optional.of(new Delivery(results, Optional.of(RetryDelays.FIRST), true));
       }
       results.add(new Result.Sent(entry.id()));
       return Optional.empty();
     }
     if (outcome instanceof SendOutcome.Rejected rejected) {
-      die(results, chat, entry, rejected.reason());
-      return Optional.empty();
+      return Optional.of(died(results, chat, entry, rejected.reason()));
     }
     if (outcome instanceof SendOutcome.Later wait) {
       return Optional.of(later(results, entry, wait.delay()));
@@ -189,8 +190,7 @@ public final class Courier {
     SendOutcome.Unknown unknown = (SendOutcome.Unknown) outcome;
     if (entry.maybe()) {
       // Repeated once already: a third time could only annoy.
-      die(results, chat, entry, "unknown twice: " + unknown.reason());
-      return Optional.empty();
+      return Optional.of(died(results, chat, entry, "unknown twice: " + unknown.reason()));
     }
     return Optional.of(new Delivery(results, Optional.of(RetryDelays.after(entry.tries())), true));
   }
@@ -209,7 +209,10 @@ public final class Courier {
       return;
     }
     OutboundMessage message = SendBatch.message(chat, dead, send.get());
-    List<SendOutcome> outcomes = provider.get().send(List.of(message));
+    List<SendOutcome> outcomes =
+        lines.owes(message)
+            ? List.of(new SendOutcome.Accepted())
+            : provider.get().send(List.of(message));
     if (outcomes.stream().allMatch(SendOutcome.Accepted.class::isInstance)) {
       if (!provider.get().keepsLog()) {
         lines.write(message);
@@ -222,10 +225,13 @@ public final class Courier {
     }
   }
 
-  private void die(List<Result> results, ChatId chat, OutboxEntry entry, String reason) {
-    // The letter itself is put away when the entry, now of kind dead, is handed out again.
+  // Told to the store before anything behind it is sent: another replica, which does not know of
+  // its death, would send it after what stands behind it. The letter itself is put away when the
+  // entry, now of kind dead, is handed out again.
+  private Delivery died(List<Result> results, ChatId chat, OutboxEntry entry, String reason) {
     undertaker.note(chat, entry, reason);
     results.add(new Result.Dead(entry.id()));
+    return new Delivery(results, Optional.empty(), false);
   }
 
   private static Delivery later(List<Result> results, OutboxEntry entry, Duration delay) {

@@ -101,17 +101,12 @@ final class DirectSends {
     boolean unknown = false;
     try {
       lines.write();
-      Delivery delivery = tools.courier().deliver(chat, entries, () -> true);
-      unknown = delivery.handBack();
-      for (TickCall.Result result : delivery.results()) {
-        if (result instanceof TickCall.Result.Retry) {
-          break;
-        }
-        if (result instanceof TickCall.Result.Dead) {
-          tools.courier().giveUp(chat, entries.get(done));
-        }
-        done++;
-      }
+      Delivery delivery;
+      do {
+        delivery = tools.courier().deliver(chat, entries.subList(done, entries.size()), () -> true);
+        done += settled(entries.subList(done, entries.size()), delivery);
+        unknown = delivery.handBack();
+      } while (delivery.anyDead() && done < entries.size());
     } catch (BotmeshException outOfReach) {
       LOG.log(
           System.Logger.Level.DEBUG,
@@ -123,6 +118,21 @@ final class DirectSends {
       again(entry, maybe).ifPresent(left::add);
     }
     return left;
+  }
+
+  /** Returns how many of the entries are done with. */
+  private int settled(List<OutboxEntry> entries, Delivery delivery) {
+    int done = 0;
+    for (TickCall.Result result : delivery.results()) {
+      if (result instanceof TickCall.Result.Retry) {
+        break;
+      }
+      if (result instanceof TickCall.Result.Dead) {
+        tools.courier().giveUp(chat, entries.get(done));
+      }
+      done++;
+    }
+    return done;
   }
 
   private static Optional<OutboxEntry> again(OutboxEntry entry, boolean maybe) {

@@ -87,6 +87,14 @@ class CourierTest {
   }
 
   @Test
+  void aDeathIsToldToTheStoreBeforeAnythingBehindItIsSent() {
+    transport = () -> List.of(new SendOutcome.Rejected("blocked by the user"));
+    assertThat(deliver(send("7.1", 1), send("7.2", 1)).results())
+        .containsExactly(new Result.Dead("7.1"));
+    assertThat(heard.spans).containsExactly("rejected");
+  }
+
+  @Test
   void aSendOfWhichNobodyKnowsIsRepeatedOnceAndThenGivenUp() {
     transport = () -> List.of(new SendOutcome.Unknown("timed out"));
     assertThat(deliver(send("7.1", 1)).results()).isEmpty();
