@@ -36,4 +36,14 @@ public record AcceptCall(
   public boolean bound() {
     return message.isEmpty();
   }
+
+  /** Returns the same call, but for the turn: only the place in the line is asked for. */
+  public AcceptCall withoutTurn() {
+    return new AcceptCall(chat, id, token, me, message, false, over, lease, floor);
+  }
+
+  /** Returns the same call under another name. */
+  public AcceptCall under(Token name) {
+    return new AcceptCall(chat, id, name, me, message, want, over, lease, floor);
+  }
 }

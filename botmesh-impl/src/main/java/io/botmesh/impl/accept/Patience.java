@@ -54,7 +54,7 @@ final class Patience {
 
   private void askForBound(ChatDesk desk, InboundMessage message, AcceptCall call) {
     try {
-      AcceptAnswer answer = asking.ask(ASKING, () -> turns.accept(withoutTurn(call))).value();
+      AcceptAnswer answer = asking.ask(ASKING, () -> turns.accept(call.withoutTurn())).value();
       if (answer instanceof AcceptAnswer.Waiting) {
         begin(desk, message, call);
         attention.look(desk);
@@ -71,19 +71,5 @@ final class Patience {
 
   private void tell(InboundMessage message, String reason, boolean last) {
     events.raise(new MessageFailed(message.chat(), message.id(), reason, 0, last));
-  }
-
-  /** The same call, but for a turn: nobody waits for one here. */
-  private static AcceptCall withoutTurn(AcceptCall call) {
-    return new AcceptCall(
-        call.chat(),
-        call.id(),
-        call.token(),
-        call.me(),
-        call.message(),
-        false,
-        call.over(),
-        call.lease(),
-        call.floor());
   }
 }

@@ -86,7 +86,9 @@ final class Registrar {
       // Set before the call: the turn, which clears it, may come before the answer does.
       patience.begin(desk, message, call);
       long sent = tools.clock().nanoTime();
-      Outcome outcome = outcome(candidate, asked(desk, call), sent);
+      Answer<AcceptAnswer> answer = asked(desk, call);
+      keepAgain(desk, message, call, answer.value());
+      Outcome outcome = outcome(candidate, answer, sent);
       if (outcome instanceof Outcome.Answered) {
         sameLife(desk, life);
         if (candidate.hasPlace()) {
@@ -113,6 +115,19 @@ final class Registrar {
       // out.
       tools.threads().after(settings.turnWait().multipliedBy(2), () -> desk.drop(call.token()));
       throw noAnswer;
+    }
+  }
+
+  // An asking that arrived after this replica had given its message up: its ticket is bound to this
+  // replica, which knows the message again by this delivery alone.
+  private void keepAgain(
+      ChatDesk desk, InboundMessage message, AcceptCall call, AcceptAnswer answer) {
+    if (answer instanceof AcceptAnswer.Duplicate known
+        && known.fate() == Fate.WAITING
+        && known.bound().filter(tools.me()::equals).isPresent()
+        && desk.kept(known.token()).isEmpty()) {
+      desk.keep(known.token(), message);
+      patience.begin(desk, message, call.under(known.token()));
     }
   }
 

@@ -218,11 +218,25 @@ public final class ChatDesk {
     }
     turnWait.end();
     pumpWait.end();
-    patience.values().forEach(Alarm::cancel);
-    patience.clear();
+    endPatienceWithTheLine();
     if (idleSince < 0) {
       idleSince = now;
     }
+  }
+
+  // A bound message that is still here was neither handled nor given up by this replica: it was
+  // skipped as overdue, and whoever waits for it is yet to be told.
+  private void endPatienceWithTheLine() {
+    patience
+        .entrySet()
+        .removeIf(
+            waiting -> {
+              boolean over = !bound.containsKey(waiting.getKey());
+              if (over) {
+                waiting.getValue().cancel();
+              }
+              return over;
+            });
   }
 
   /** Notes that there is work. */

@@ -76,10 +76,22 @@ public final class Recovery {
     farewells.add(replica);
     threads.chore(
         () -> {
-          if (vigil.gone(replica, true) && underWay.add(replica)) {
+          if (foundGone(replica) && underWay.add(replica)) {
             visit(replica);
           }
         });
+  }
+
+  private boolean foundGone(ReplicaId replica) {
+    try {
+      return vigil.gone(replica, true);
+    } catch (BotmeshException outOfReach) {
+      // The next look asks again.
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "A heartbeat could not be read" + SafeTrace.of(outOfReach));
+      return false;
+    }
   }
 
   private void visit(ReplicaId dead) {

@@ -6,7 +6,6 @@ import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.SaveAnswer;
 import io.botmesh.api.spi.SaveCall;
 import io.botmesh.impl.ask.ReplicaTools;
-import io.botmesh.impl.signal.Count;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +36,6 @@ final class CheckpointSaver implements HeldTurn.Saver {
           new ChatState(new Stored(checkpoint.value(), saved.version()), turn.state().userData()));
     }
     if (answer instanceof SaveAnswer.Conflict conflict) {
-      tools.signals().count(Count.CONFLICTS);
       throw new HeldTurn.Outdated(conflict.current());
     }
     return Optional.empty();
