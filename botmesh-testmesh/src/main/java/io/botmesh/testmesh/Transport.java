@@ -1,0 +1,17 @@
+package io.botmesh.testmesh;
+
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.OutboundMessage;
+import io.botmesh.api.spi.SendOutcome;
+
+/** Where the replicas of a mesh send to. Used under the baton only; it must not hand over. */
+@FunctionalInterface
+public interface Transport {
+  /** Takes one message; it may do so after its sender has died. */
+  SendOutcome take(ReplicaId sender, OutboundMessage message);
+
+  /** Tells whether sending writes the bot's line into the message log by itself. */
+  default boolean keepsLog() {
+    return false;
+  }
+}

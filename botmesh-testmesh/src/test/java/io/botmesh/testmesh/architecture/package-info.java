@@ -1,0 +1,2 @@
+/** The rules of the house. */
+package io.botmesh.testmesh.architecture;

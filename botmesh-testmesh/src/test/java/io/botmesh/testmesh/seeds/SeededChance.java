@@ -1,0 +1,112 @@
+package io.botmesh.testmesh.seeds;
+
+import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.TurnStore;
+import io.botmesh.testmesh.Call;
+import io.botmesh.testmesh.Choice;
+import io.botmesh.testmesh.Faults;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Decides by chance who runs and what goes wrong, until it is told to be kind. */
+final class SeededChance implements Choice, Faults {
+  private static final int BETWEEN_DEATHS = 40;
+
+  private final RandomGenerator chance;
+  private final Mood mood;
+  private final Runnable death;
+  private int deathsLeft;
+  private boolean kind;
+  private boolean due;
+
+  /**
+   * In a mood.
+   *
+   * @param death lets something befall a replica
+   */
+  SeededChance(RandomGenerator chance, Mood mood, Runnable death) {
+    this.chance = chance;
+    this.mood = mood;
+    this.death = death;
+    this.deathsLeft = mood.deaths();
+  }
+
+  /** From now on nothing goes wrong; who runs is still a matter of chance. */
+  void becomesKind() {
+    kind = true;
+  }
+
+  /** A moment at which a death would be interesting. */
+  void moment() {
+    due = due || (deathsLeft > 0 && chance.nextInt(BETWEEN_DEATHS) == 0);
+  }
+
+  @Override
+  public int among(int many) {
+    return chance.nextInt(many);
+  }
+
+  @Override
+  public boolean timePasses() {
+    return !kind && mood.hasty() > 0 && chance.nextInt(1000) < mood.hasty();
+  }
+
+  @Override
+  public long tick() {
+    return 1_000 + (mood.tick() > 1_000 ? chance.nextLong(mood.tick()) : 0);
+  }
+
+  @Override
+  public Optional<Runnable> meanwhile() {
+    if (kind || !due) {
+      return Optional.empty();
+    }
+    due = false;
+    deathsLeft--;
+    return Optional.of(death);
+  }
+
+  @Override
+  public Fate fateOf(Call call) {
+    if (kind) {
+      return Fate.ANSWERED;
+    }
+    boolean ofTurns = call.port().equals(TurnStore.class.getSimpleName());
+    if (ofTurns) {
+      moment();
+    }
+    boolean wrong =
+        ofTurns
+            ? chance.nextInt(1000) < mood.lossy()
+            : mood.lossy() > 0 && chance.nextInt(1000) < (call.is(Roster.class, "beat") ? 30 : 5);
+    if (!wrong) {
+      return Fate.ANSWERED;
+    }
+    int number = chance.nextInt(10);
+    if (number < 3) {
+      return Fate.REFUSED;
+    }
+    if (number < 6) {
+      return Fate.REPLY_LOST;
+    }
+    // What is late here may come after the replica's own next call of the port, which no store
+    // that answers on one connection does; so only for turns, whose every call has its name.
+    return ofTurns && number < 9 ? Fate.LATE : Fate.LOST;
+  }
+
+  @Override
+  public Duration lateness() {
+    return Duration.ofMillis(chance.nextInt(3) == 0 ? chance.nextInt(20_000) : chance.nextInt(600));
+  }
+
+  @Override
+  public Duration timeout() {
+    return Duration.ofMillis(1 + chance.nextInt(1500));
+  }
+
+  @Override
+  public boolean hintLost() {
+    return !kind && chance.nextInt(10) < mood.deafness();
+  }
+}

@@ -1,0 +1,2 @@
+/** Stories of whole engines told by a seed, and what must hold in each. */
+package io.botmesh.testmesh.seeds;
