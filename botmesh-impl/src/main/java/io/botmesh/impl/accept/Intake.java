@@ -70,6 +70,20 @@ public final class Intake implements Door {
   @Override
   public Receipt receive(InboundMessage message) {
     bounds.check(message);
+    return admitted(message);
+  }
+
+  /**
+   * Admits a timer that came due, as {@link #receive} admits what a provider brings; it is
+   * journaled whatever the settings say.
+   *
+   * @param message as {@link io.botmesh.impl.wire.TimerLetters#message} makes it
+   */
+  public Receipt enter(InboundMessage message) {
+    return admitted(message);
+  }
+
+  private Receipt admitted(InboundMessage message) {
     underWay.incrementAndGet();
     try {
       if (!open) {

@@ -19,6 +19,7 @@ import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.UserLine;
 import io.botmesh.impl.signal.Count;
 import io.botmesh.impl.wire.Letters;
+import io.botmesh.impl.wire.TimerLetters;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -61,15 +62,15 @@ final class Registrar {
   Outcome register(ChatDesk desk, InboundMessage message, Arrival arrival, Optional<Token> over) {
     long life = tools.asking().ask(PATIENCE, rooms.lifeline()::ensure).value();
     rooms.index().enter(desk, life);
+    // A timer lies in the store already: it is not to be lost on its way into the line.
+    boolean durable = settings.durable() || TimerLetters.isTimer(message.id());
     Optional<String> journal =
-        settings.durable()
-            ? Optional.of(letters.journal(message, arrival.trail()))
-            : Optional.empty();
+        durable ? Optional.of(letters.journal(message, arrival.trail())) : Optional.empty();
     UserLine line = new UserLine(store, message, arrival);
     Token token = tools.tokens().next();
     try (Candidate candidate =
         new Candidate(desk, message, token, line, rooms.permits(), rooms.taker())) {
-      if (!settings.durable()) {
+      if (!durable) {
         desk.keep(token, message);
       }
       AcceptCall call =

@@ -4,6 +4,7 @@ import io.botmesh.api.BotmeshException;
 import io.botmesh.api.InboundMessage;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.Store;
+import io.botmesh.impl.wire.TimerLetters;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +32,8 @@ public final class UserLine {
     this.store = store;
     this.message = message;
     this.arrival = arrival;
+    // Nobody said a timer.
+    this.written = TimerLetters.isTimer(message.id());
   }
 
   /** Returns how the message came here; empty if it came to another replica. */

@@ -39,6 +39,10 @@ final class Apologies implements FailureNotice, Courier.DeathNotice {
   @Override
   public Optional<Letters.Send> of(ChatId chat, OutboxEntry dead) {
     try {
+      if (letters.ofTimer(dead.payload())) {
+        // The user said nothing that could have failed.
+        return Optional.empty();
+      }
       return Optional.of(to(letters.providerOfJournaled(dead.payload())));
     } catch (StoredDataUnreadable unreadable) {
       return Optional.of(to(providers.get(0)));

@@ -91,6 +91,7 @@ public final class Engine implements RunningBot, AutoCloseable {
     rooms.lead.start();
     providers.values().forEach(Provider::start);
     providers.values().forEach(this::openSession);
+    rooms.timers.start();
   }
 
   private void openSession(Provider provider) {
@@ -154,6 +155,8 @@ public final class Engine implements RunningBot, AutoCloseable {
     if (!stage.compareAndSet(Stage.STOPPING, Stage.STOPPED)) {
       return;
     }
+    rooms.timers.stop();
+    awaited(GRACE_FOR_POSTS, rooms.timers::quiet);
     rooms.intake.shut();
     rooms.lead.endSessions();
     awaited(GRACE_FOR_SESSIONS, rooms.lead::sessionsEnded);

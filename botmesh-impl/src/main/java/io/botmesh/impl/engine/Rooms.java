@@ -24,6 +24,7 @@ import io.botmesh.impl.life.Vigil;
 import io.botmesh.impl.outbox.Courier;
 import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.outbox.PumpTools;
+import io.botmesh.impl.timer.Timers;
 import io.botmesh.impl.turn.HandlerRun;
 import io.botmesh.impl.turn.Permits;
 import io.botmesh.impl.turn.TurnEffects;
@@ -32,6 +33,7 @@ import io.botmesh.impl.turn.TurnSettings;
 import io.botmesh.impl.turn.TurnTaker;
 import io.botmesh.impl.wire.Letters;
 import io.botmesh.impl.wire.Texts;
+import io.botmesh.impl.wire.TimerLetters;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,6 +56,7 @@ final class Rooms {
   final Watchman watchman;
   final Intake intake;
   final LeadRoom lead;
+  final Timers timers;
 
   Rooms(
       EngineParts parts,
@@ -110,6 +113,12 @@ final class Rooms {
             events,
             parts.context());
     Vigil vigil = new Vigil(backend.roster(), lifeline);
+    timers =
+        new Timers(
+            tools,
+            backend.schedules(),
+            new TimerLetters(parts.codec()),
+            message -> intake().enter(message));
     Courier courier =
         new Courier(
             providers,
@@ -117,6 +126,7 @@ final class Rooms {
             backend.store(),
             backend.deadLetters(),
             apologies,
+            timers.orders(),
             events,
             parts.clock(),
             parts.signals());
@@ -148,7 +158,7 @@ final class Rooms {
             permits,
             letters,
             backend.store(),
-            new HandlerRun(parts.handler(), parts.context()),
+            new HandlerRun(timers.router(parts.handler()), parts.context()),
             taker,
             new TurnEffects(pumps, events, apologies, message -> intake().acceptAnew(message)));
     taker.servedBy(server);

@@ -6,15 +6,21 @@ import io.botmesh.api.InboundMessage;
 import io.botmesh.api.MessageContext;
 import io.botmesh.api.MessageHandler;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.ScheduleId;
 import io.botmesh.api.UserData;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.Decision;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.SafeText;
 import io.botmesh.impl.wire.Letters;
+import io.botmesh.impl.wire.TimerLetters;
+import io.botmesh.impl.wire.TimerOrder;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,11 +41,14 @@ public final class TurnContext implements MessageContext {
   private Optional<String> toEnter = Optional.empty();
   private Optional<Write> checkpoint = Optional.empty();
   private Optional<String> putAway = Optional.empty();
+  private final TimerLetters timerLetters;
+  private final List<NewEntry> timers = new ArrayList<>();
 
   /** Begins a run. */
   public TurnContext(Turn turn, Codec codec, MeshClock clock, Conversations conversations) {
     this.turn = turn;
     this.letters = new Letters(codec);
+    this.timerLetters = new TimerLetters(codec);
     this.clock = clock;
     this.conversations = conversations;
     this.user = new StoredUserData(codec, turn.state().userData().value());
@@ -70,6 +79,44 @@ public final class TurnContext implements MessageContext {
     return putAway.isPresent();
   }
 
+  /**
+   * Sets a timer of this chat, in place of any of that name, once the turn commits.
+   *
+   * @param name its name within the chat; not empty, at most 512 bytes in UTF-8
+   * @param due when, by the clock of the store; by this replica's as far as the two agree
+   * @param handler what it is for, one of {@link TurnHandler#timers()}
+   * @param payload what that needs
+   * @throws IllegalArgumentException if name or handler is empty, or anything too long
+   */
+  public void setTimer(String name, Instant due, String handler, String payload) {
+    String provider = turn.message().provider();
+    order(
+        new TimerOrder.Put(
+            timerLetters.schedule(timer(name), decision(), due, handler, provider, payload)));
+  }
+
+  /**
+   * Cancels a timer of this chat once the turn commits; one that is due about now may come all the
+   * same.
+   *
+   * @throws IllegalArgumentException if no timer can have such a name
+   */
+  public void cancelTimer(String name) {
+    order(new TimerOrder.Cancel(timer(name), decision()));
+  }
+
+  private ScheduleId timer(String name) {
+    return new ScheduleId(chat(), name);
+  }
+
+  private Decision decision() {
+    return new Decision(turn.fence(), timers.size() + 1);
+  }
+
+  private void order(TimerOrder order) {
+    timers.add(timerLetters.entry(order));
+  }
+
   /** Returns all replies so far, in order. */
   public List<String> said() {
     return replies.all();
@@ -84,7 +131,11 @@ public final class TurnContext implements MessageContext {
   public Changes changes() {
     Stream<NewEntry> letter = putAway.map(text -> new NewEntry(EntryKind.DEAD, text)).stream();
     Stream<NewEntry> said = replies.all().stream().map(this::entry);
-    return new Changes(checkpoint, user.write(), Stream.concat(letter, said).toList());
+    // Timers do not wait behind a reply that cannot be sent now.
+    return new Changes(
+        checkpoint,
+        user.write(),
+        Stream.of(letter, timers.stream(), said).flatMap(entries -> entries).toList());
   }
 
   @Override

@@ -25,9 +25,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Carries out entries in their order: sends by their provider, dead letters to where they lie. It
- * stops at the first that cannot be carried out now, and behind one that is given up. Thread-safe;
- * calls of one chat must not overlap.
+ * Carries out entries in their order: sends by their provider, dead letters to where they lie,
+ * orders about schedules. It stops at the first that cannot be carried out now, and behind one that
+ * is given up. Thread-safe; calls of one chat must not overlap.
  */
 public final class Courier {
   private static final System.Logger LOG = System.getLogger(Courier.class.getName());
@@ -35,6 +35,7 @@ public final class Courier {
   private final Function<String, Optional<Provider>> providers;
   private final Letters letters;
   private final DeathNotice notice;
+  private final ScheduleOrders orders;
   private final Signals signals;
   private final BotLines lines;
   private final Undertaker undertaker;
@@ -53,12 +54,14 @@ public final class Courier {
       Store store,
       DeadLetters deadLetters,
       DeathNotice notice,
+      ScheduleOrders orders,
       EventSink events,
       MeshClock clock,
       Signals signals) {
     this.providers = providers;
     this.letters = letters;
     this.notice = notice;
+    this.orders = orders;
     this.signals = signals;
     this.lines = new BotLines(store);
     this.undertaker = new Undertaker(letters, deadLetters, events, clock, signals);
@@ -78,8 +81,8 @@ public final class Courier {
       }
       OutboxEntry entry = entries.get(at);
       try {
-        if (entry.kind() == EntryKind.DEAD) {
-          putAway(chat, entry);
+        if (entry.kind() != EntryKind.SEND) {
+          carryOut(chat, entry);
           results.add(new Result.Sent(entry.id()));
           at++;
           continue;
@@ -193,6 +196,14 @@ public final class Courier {
       return Optional.of(died(results, chat, entry, "unknown twice: " + unknown.reason()));
     }
     return Optional.of(new Delivery(results, Optional.of(RetryDelays.after(entry.tries())), true));
+  }
+
+  private void carryOut(ChatId chat, OutboxEntry entry) {
+    if (entry.kind() == EntryKind.SCHEDULE) {
+      orders.carryOut(chat, entry);
+    } else {
+      putAway(chat, entry);
+    }
   }
 
   private void putAway(ChatId chat, OutboxEntry dead) {

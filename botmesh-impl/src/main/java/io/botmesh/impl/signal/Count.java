@@ -13,6 +13,12 @@ public enum Count {
   RETRIES("botmesh.retries", "{retry}", "botmesh.of", "Further attempts at messages and sends"),
   /** What was given up: a message or a send. */
   DEAD_LETTERS("botmesh.dead_letters", "{letter}", "botmesh.of", "Messages and sends given up"),
+  /** Timers that came due and were looked at here, by outcome. */
+  TIMERS(
+      "botmesh.timers",
+      "{timer}",
+      "botmesh.outcome",
+      "Timers that came due, by what became of them"),
   /** Message ids that fell out of a chat's ring before their retention was over. */
   FORGOTTEN_IDS(
       "botmesh.ids.forgotten",

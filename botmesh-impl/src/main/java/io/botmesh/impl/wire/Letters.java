@@ -32,8 +32,20 @@ public final class Letters {
     fields.put("provider", message.provider());
     fields.put("text", message.text());
     fields.put("at", message.at().toString());
+    if (TimerLetters.isTimer(message.id())) {
+      fields.put("timer", true);
+    }
     putTrail(fields, trail);
     return codec.write(fields);
+  }
+
+  /**
+   * Tells whether a journaled message is a timer's.
+   *
+   * @throws StoredDataUnreadable if the text is none
+   */
+  public boolean ofTimer(String journaled) {
+    return codec.readObject(journaled).containsKey("timer");
   }
 
   /** Returns where the trace of a stored message or send goes on; empty if that is not known. */

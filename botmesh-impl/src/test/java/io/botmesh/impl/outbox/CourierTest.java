@@ -3,6 +3,7 @@ package io.botmesh.impl.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.event.MessageDied;
 import io.botmesh.api.spi.DeadLetter;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +45,7 @@ class CourierTest {
   private final Heard heard = new Heard();
   private final List<Object> events = new ArrayList<>();
   private Supplier<List<SendOutcome>> transport = List::of;
+  private Consumer<OutboxEntry> orders = order -> {};
   private final Courier courier =
       new Courier(
           name -> Optional.of(new Transport()),
@@ -50,9 +53,32 @@ class CourierTest {
           backend.store(),
           backend.deadLetters(),
           (chat, dead) -> Optional.empty(),
+          (chat, order) -> orders.accept(order),
           events::add,
           clock,
           heard);
+
+  @Test
+  void anOrderAboutAScheduleIsCarriedOutInItsPlaceAndTriedAgainWhileItsStoreIsAway() {
+    List<String> seen = new ArrayList<>();
+    orders = order -> seen.add(order.id());
+    transport =
+        () -> {
+          seen.add("send");
+          return List.of(new SendOutcome.Accepted());
+        };
+    OutboxEntry order = new OutboxEntry("7.1", EntryKind.SCHEDULE, "order", 1, false);
+    assertThat(deliver(order, send("7.2", 1)).results())
+        .containsExactly(new Result.Sent("7.1"), new Result.Sent("7.2"));
+    assertThat(seen).containsExactly("7.1", "send");
+
+    orders =
+        away -> {
+          throw new CoordinationUnavailable("away, as the test asks");
+        };
+    assertThat(deliver(order, send("7.2", 1)).results())
+        .containsExactly(new Result.Retry("7.1", Duration.ofSeconds(1)));
+  }
 
   @Test
   void aSendThatIsPutOffIsTriedAgainAndTheFurtherTryIsCounted() {

@@ -1,0 +1,64 @@
+package io.botmesh.impl.timer;
+
+import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.Decision;
+import io.botmesh.api.spi.SafeText;
+import io.botmesh.api.spi.ScheduleStore;
+import io.botmesh.impl.ask.Asking;
+import io.botmesh.impl.handler.TimerHandler;
+import io.botmesh.impl.handler.Turn;
+import io.botmesh.impl.handler.TurnHandler;
+import io.botmesh.impl.wire.DueTimer;
+import io.botmesh.impl.wire.TimerLetters;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** Brings timers to their handlers, and every other message to the bot's. Thread-safe. */
+final class TimerRouter implements TurnHandler {
+  private static final System.Logger LOG = System.getLogger(TimerRouter.class.getName());
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final TurnHandler messages;
+  private final Map<String, TimerHandler> timers;
+  private final ScheduleStore schedules;
+  private final TimerLetters letters;
+  private final Asking asking;
+
+  TimerRouter(TurnHandler messages, ScheduleStore schedules, TimerLetters letters, Asking asking) {
+    this.messages = messages;
+    this.timers = Map.copyOf(messages.timers());
+    this.schedules = schedules;
+    this.letters = letters;
+    this.asking = asking;
+  }
+
+  @Override
+  public Changes handle(Turn turn) throws Exception {
+    return TimerLetters.isTimer(turn.message().id())
+        ? handle(turn, letters.due(turn.message()))
+        : messages.handle(turn);
+  }
+
+  private Changes handle(Turn turn, DueTimer timer) throws Exception {
+    if (outdated(timer)) {
+      return Changes.NONE;
+    }
+    TimerHandler handler = timers.get(timer.handler());
+    if (handler == null) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "BMESH-0674 A timer of chat {0} is for {1}, which this bot does not have; nothing is done",
+          SafeText.chat(turn.message().chat()),
+          SafeText.of(timer.handler()));
+      return Changes.NONE;
+    }
+    return handler.handle(turn, timer);
+  }
+
+  // It may have been cancelled, or set anew, after it was claimed and before its turn came.
+  private boolean outdated(DueTimer timer) {
+    Optional<Decision> newest = asking.ask(PATIENCE, () -> schedules.newest(timer.id())).value();
+    return newest.filter(other -> other.compareTo(timer.decision()) > 0).isPresent();
+  }
+}
