@@ -40,6 +40,7 @@ class OwedLineTest {
           store(),
           backend.deadLetters(),
           (chat, dead) -> Optional.empty(),
+          (chat, order) -> {},
           event -> {},
           clock,
           Signals.NONE);
