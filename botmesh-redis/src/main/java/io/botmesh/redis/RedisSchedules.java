@@ -23,9 +23,6 @@ import redis.clients.jedis.util.JedisClusterCRC16;
  * script over them. Thread-safe.
  */
 final class RedisSchedules implements ScheduleStore {
-  /** So many parts there are in every keyspace. */
-  static final int PARTS = 8;
-
   private static final System.Logger LOG = System.getLogger(RedisSchedules.class.getName());
   private static final Duration UNREADABLE_FOR = Duration.ofHours(1);
   private static final int LONGEST_PAGE = 1000;
@@ -34,11 +31,6 @@ final class RedisSchedules implements ScheduleStore {
 
   RedisSchedules(FirstContact server) {
     this.server = server;
-  }
-
-  @Override
-  public int parts() {
-    return PARTS;
   }
 
   @Override

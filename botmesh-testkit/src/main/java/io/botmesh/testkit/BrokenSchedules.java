@@ -118,11 +118,6 @@ public final class BrokenSchedules {
     }
 
     @Override
-    public int parts() {
-      return whole.parts();
-    }
-
-    @Override
     public int partOf(ScheduleId id) {
       return whole.partOf(id);
     }

@@ -17,17 +17,10 @@ import java.util.stream.Stream;
 
 /** The schedules of a hub. Thread-safe. */
 final class MemorySchedules implements ScheduleStore {
-  private static final int PARTS = 8;
-
   private final List<SchedulePart> parts;
 
   MemorySchedules(HubTime time) {
     this.parts = Stream.generate(() -> new SchedulePart(time)).limit(PARTS).toList();
-  }
-
-  @Override
-  public int parts() {
-    return PARTS;
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class Timers {
         new DueWatch(
             tools.threads(),
             tools.clock(),
-            schedules.parts(),
+            ScheduleStore.PARTS,
             tools.me().value().hashCode(),
             run::look);
   }

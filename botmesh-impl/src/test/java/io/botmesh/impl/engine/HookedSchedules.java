@@ -38,11 +38,6 @@ final class HookedSchedules implements ScheduleStore {
   }
 
   @Override
-  public int parts() {
-    return whole.parts();
-  }
-
-  @Override
   public int partOf(ScheduleId id) {
     return whole.partOf(id);
   }
