@@ -30,17 +30,7 @@ class LateFirstAskingTest {
   @Test
   void aBoundMessageIsHandledIfItIsOfferedAgainToTheReplicaThatHadGivenItUp() {
     try (OneThreadMesh mesh = new OneThreadMesh(plan())) {
-      MeshReplica only =
-          mesh.start(
-              id ->
-                  new MeshBot(
-                      turn -> {
-                        mesh.conductor().pause(Duration.ofSeconds(3));
-                        handled.add(turn.message().id().value());
-                        return Changes.NONE;
-                      },
-                      null,
-                      new PlainCodec()));
+      MeshReplica only = started(mesh);
       offered(mesh, only, "first", Duration.ZERO);
       offered(mesh, only, "second", Duration.ofSeconds(1));
       offered(mesh, only, "second", Duration.ofSeconds(6));
@@ -50,6 +40,35 @@ class LateFirstAskingTest {
           .containsExactly(Door.Receipt.ACCEPTED, ChatBusy.class, Door.Receipt.DUPLICATE);
       assertThat(handled).containsExactly("first", "second");
     }
+  }
+
+  @Test
+  void aBoundMessageIsHandledIfItIsOfferedAgainToAnotherReplica() {
+    try (OneThreadMesh mesh = new OneThreadMesh(plan())) {
+      MeshReplica one = started(mesh);
+      MeshReplica other = started(mesh);
+      offered(mesh, one, "first", Duration.ZERO);
+      offered(mesh, one, "second", Duration.ofSeconds(1));
+      offered(mesh, other, "second", Duration.ofSeconds(6));
+      mesh.run(() -> handled.size() == 2, Duration.ofMinutes(2));
+
+      assertThat(receipts)
+          .containsExactly(Door.Receipt.ACCEPTED, ChatBusy.class, Door.Receipt.DUPLICATE);
+      assertThat(handled).containsExactly("first", "second");
+    }
+  }
+
+  private MeshReplica started(OneThreadMesh mesh) {
+    return mesh.start(
+        id ->
+            new MeshBot(
+                turn -> {
+                  mesh.conductor().pause(Duration.ofSeconds(3));
+                  handled.add(turn.message().id().value());
+                  return Changes.NONE;
+                },
+                null,
+                new PlainCodec()));
   }
 
   private void offered(OneThreadMesh mesh, MeshReplica to, String id, Duration when) {

@@ -103,7 +103,9 @@ final class Registrar {
   private Answer<AcceptAnswer> asked(ChatDesk desk, AcceptCall call) {
     try {
       Answer<AcceptAnswer> answer = tools.asking().ask(PATIENCE, () -> tools.turns().accept(call));
-      if (!(answer.value() instanceof AcceptAnswer.Claimed
+      if (answer.unsure() && mayComeYet(answer.value())) {
+        dropLater(desk, call);
+      } else if (!(answer.value() instanceof AcceptAnswer.Claimed
           || answer.value() instanceof AcceptAnswer.Waiting)) {
         desk.drop(call.token());
       }
@@ -112,11 +114,20 @@ final class Registrar {
       }
       return answer;
     } catch (BotmeshException noAnswer) {
-      // It may stand in the line all the same. A bound one is kept until its ticket must have run
-      // out.
-      tools.threads().after(settings.turnWait().multipliedBy(2), () -> desk.drop(call.token()));
+      // It may stand in the line all the same.
+      dropLater(desk, call);
       throw noAnswer;
     }
+  }
+
+  // Nothing stands in the line now, but the asking whose reply was lost may arrive after this one.
+  private static boolean mayComeYet(AcceptAnswer answer) {
+    return answer instanceof AcceptAnswer.Busy || answer instanceof AcceptAnswer.Skipped;
+  }
+
+  // A bound message is kept until its ticket must have run out.
+  private void dropLater(ChatDesk desk, AcceptCall call) {
+    tools.threads().after(settings.turnWait().multipliedBy(2), () -> desk.drop(call.token()));
   }
 
   // An asking that arrived after this replica had given its message up: its ticket is bound to this

@@ -33,7 +33,7 @@ record Mood(
     return new Mood(
         chance.nextInt(10) < 7,
         chance.nextInt(10) < 2,
-        1 + chance.nextInt(3),
+        new int[] {1, 1, 2, 2, 3, 3, 8}[chance.nextInt(7)],
         12 + chance.nextInt(20),
         chance.nextBoolean(),
         chance.nextInt(7),

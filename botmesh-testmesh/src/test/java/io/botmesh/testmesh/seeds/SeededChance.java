@@ -1,5 +1,6 @@
 package io.botmesh.testmesh.seeds;
 
+import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.Roster;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.testmesh.Call;
@@ -76,6 +77,10 @@ final class SeededChance implements Choice, Faults {
     if (ofTurns) {
       moment();
     }
+    if (mood.lossy() > 0 && usesEvidence(call) && chance.nextInt(6) == 0) {
+      // What was gathered is used later than it was meant.
+      return Fate.LATE;
+    }
     boolean wrong =
         ofTurns
             ? chance.nextInt(1000) < mood.lossy()
@@ -93,6 +98,10 @@ final class SeededChance implements Choice, Faults {
     // What is late here may come after the replica's own next call of the port, which no store
     // that answers on one connection does; so only for turns, whose every call has its name.
     return ofTurns && number < 9 ? Fate.LATE : Fate.LOST;
+  }
+
+  private static boolean usesEvidence(Call call) {
+    return call.is(TurnStore.class, "claim") && call.argument(ClaimCall.class).gone().isPresent();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.botmesh.testmesh.seeds;
 
+import io.botmesh.api.MessageId;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.impl.handler.Turn;
@@ -9,6 +10,7 @@ import io.botmesh.testmesh.Conductor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Notes in the user's data that it has seen a message, and answers it. What else it does, the
@@ -17,9 +19,9 @@ import java.util.Optional;
 final class SeededHandler implements TurnHandler {
   private final Conductor conductor;
   private final Letters letters;
-  private final Runnable death;
+  private final Consumer<MessageId> death;
 
-  SeededHandler(Conductor conductor, Letters letters, Runnable death) {
+  SeededHandler(Conductor conductor, Letters letters, Consumer<MessageId> death) {
     this.conductor = conductor;
     this.letters = letters;
     this.death = death;
@@ -42,10 +44,10 @@ final class SeededHandler implements TurnHandler {
       case FAILS -> failIf(true);
       case HALTS_ONCE -> {
         if (first) {
-          death.run();
+          death.accept(turn.message().id());
         }
       }
-      case HALTS -> death.run();
+      case HALTS -> death.accept(turn.message().id());
       default -> {}
     }
     String seen = turn.state().userData().value().orElse("");

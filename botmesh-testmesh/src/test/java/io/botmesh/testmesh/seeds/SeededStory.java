@@ -16,6 +16,7 @@ import io.botmesh.testmesh.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ final class SeededStory {
   private final SendRules sends;
   private final EndRules end;
   private final List<Person> people = new ArrayList<>();
+  private final Map<MessageId, Integer> killed = new HashMap<>();
   private final Set<ReplicaId> fallen = new HashSet<>();
   private final Letters letters = new Letters(new PlainCodec());
   private int toCome;
@@ -182,10 +184,18 @@ final class SeededStory {
         mesh.start(
             id ->
                 new MeshBot(
-                    new SeededHandler(mesh.conductor(), letters, () -> dies(made[0])),
+                    new SeededHandler(
+                        mesh.conductor(), letters, message -> killedBy(message, made[0])),
                     null,
                     new PlainCodec()));
     history.note("started " + made[0].id());
+  }
+
+  private void killedBy(MessageId message, MeshReplica replica) {
+    if (killed.merge(message, 1, Integer::sum) > mesh.settings().limits().maxAttempts()) {
+      history.broken("attempts: " + message + " has killed " + killed.get(message) + " replicas");
+    }
+    dies(replica);
   }
 
   private void dies(MeshReplica replica) {
@@ -220,7 +230,13 @@ final class SeededStory {
   }
 
   private void freezes(MeshReplica replica) {
-    long millis = chance.nextInt(3) == 0 ? chance.nextInt(25_000) : chance.nextInt(5_000);
+    long millis =
+        switch (chance.nextInt(3)) {
+          case 0 -> chance.nextInt(25_000);
+          case 1 -> chance.nextInt(5_000);
+          // Just long enough to be taken for dead.
+          default -> 3_000 + chance.nextInt(2_500);
+        };
     history.note("FREEZES " + replica.id() + " for " + millis + " ms");
     fallen.add(replica.id());
     replica.freezes();
