@@ -327,12 +327,8 @@ public abstract class LeadStory {
     return replica.engine().coordinator();
   }
 
-  /** On a store that others may lose, the first leader ever has to wait. */
   private static Leadership lead(Replica replica) {
-    return await()
-        .atMost(Duration.ofMinutes(2))
-        .until(() -> coordinator(replica).tryLead(JOB), Optional::isPresent)
-        .orElseThrow();
+    return coordinator(replica).tryLead(JOB).orElseThrow();
   }
 
   /** Asks until somebody follows; who led before must have known by then. */
