@@ -49,22 +49,27 @@ class InterruptedTakersIT {
     try (MeshOfEngines mesh =
         new MeshOfEngines(settings -> MeshOfEngines.leases(settings, LEASE, SOON))) {
       Replica left = replica(mesh);
+      Replica rival = replica(mesh);
+      HeldLock busy = rival.engine().coordinator().tryLock("busy").orElseThrow();
       for (int round = 0; round < ROUNDS; round++) {
         interruptedAtRandom(round, left);
       }
       LOG.log(
           System.Logger.Level.INFO, "{0} interrupts, {1} stopped short", interrupted, stoppedShort);
       assertThat(interrupted).as("interrupts that came before the end").isGreaterThan(ROUNDS / 10);
+      assertThat(stoppedShort).as("stopped while they waited").isPositive();
+      assertThat(busy.stillHeld()).isTrue();
+      busy.close();
       nothingIsLeft();
       long renewals = renewals(left);
-      Replica right = replica(mesh);
       for (int name = 0; name < CHATS; name++) {
-        assertThat(right.engine().coordinator().tryLock("order:" + name)).isPresent();
+        assertThat(rival.engine().coordinator().tryLock("order:" + name)).isPresent();
       }
+      assertThat(rival.engine().coordinator().tryLock("busy")).isPresent();
       for (int chat = 0; chat < CHATS; chat++) {
-        right.says("chat-" + chat, "last", "hi");
+        rival.says("chat-" + chat, "last", "hi");
         String name = "chat-" + chat;
-        await().atMost(SOON).until(() -> right.botSaid(name).contains("hello"));
+        await().atMost(SOON).until(() -> rival.botSaid(name).contains("hello"));
       }
       assertThat(renewals(left)).as("renewals for nobody").isEqualTo(renewals);
     } finally {
@@ -100,8 +105,8 @@ class InterruptedTakersIT {
             me::interrupt, (long) (dice.nextDouble() * LONGEST_NANOS), TimeUnit.NANOSECONDS);
     try {
       if (round % 2 == 0) {
-        Optional<HeldLock> lock =
-            left.engine().coordinator().tryLock("order:" + round % CHATS, LEASE.dividedBy(10));
+        String name = round % 4 == 0 ? "order:" + round % CHATS : "busy";
+        Optional<HeldLock> lock = left.engine().coordinator().tryLock(name, LEASE.dividedBy(10));
         lock.ifPresent(HeldLock::close);
       } else {
         left.says("chat-" + round % CHATS, "m" + round, "hi");

@@ -9,9 +9,13 @@ import io.botmesh.api.Coordinator;
 import io.botmesh.api.Fence;
 import io.botmesh.api.HeldLock;
 import io.botmesh.api.Leadership;
+import io.botmesh.api.LeaseName;
 import io.botmesh.api.event.BecameFollower;
 import io.botmesh.api.event.BecameLeader;
 import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.TakeAnswer;
+import io.botmesh.api.spi.TakeCall;
+import io.botmesh.api.spi.Token;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.config.BotSettings.SessionRule;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
@@ -220,6 +224,28 @@ public abstract class LeadStory {
     left.backend.loseRepliesOf("renew");
     Leadership second = whoeverFollows(right, first).orElseThrow();
     assertThat(second.fence()).isGreaterThan(first.fence());
+  }
+
+  /** The leases last for longer than anybody waits here. */
+  @Test
+  void aGrantWhoseAnswerNeverCameIsGivenBackByItsReplica() {
+    Replica left = replica();
+    Replica right = replica();
+    LeaseName post = LeaseName.post(JOB);
+    TakeCall unheard =
+        new TakeCall(
+            post,
+            new Token("unheard"),
+            left.id,
+            Optional.empty(),
+            MINUTE,
+            Duration.ZERO,
+            Optional.empty());
+    assertThat(left.backend.real().leases().take(unheard)).isInstanceOf(TakeAnswer.Taken.class);
+    assertThat(coordinator(right).tryLead(JOB)).isEmpty();
+    Leadership mine = lead(left);
+    assertThat(left.backend.real().leases().look(post).holder().orElseThrow().fence())
+        .isEqualTo(mine.fence());
   }
 
   @Test
