@@ -178,7 +178,6 @@ class ModuleStoryTest {
   }
 
   @Test
-  @Tag("R21")
   @Tag("R22")
   void aModuleAsksItsOwnBotForLeadershipAndHearsOfIt() throws Exception {
     ModuleLoader left = module(List.of("Reports"), "left");

@@ -126,7 +126,6 @@ public abstract class LeadStory {
   }
 
   @Test
-  @Tag("R21")
   void eachChangeIsToldOnceOnTheReplicaThatItIsAbout() {
     Replica left = replica();
     Replica right = replica();
@@ -289,7 +288,6 @@ public abstract class LeadStory {
   }
 
   @Test
-  @Tag("R2")
   void aLeaderWhoseTransportIsDownGivesUpItsPostAndTheOtherComesFirst() {
     tuned(settings -> sessions(settings, SessionRule.AUTO, Duration.ofMillis(600)));
     mesh.holdingSessions(sessions);
@@ -327,7 +325,6 @@ public abstract class LeadStory {
   }
 
   @Test
-  @Tag("R2")
   void sessionsAreHeldByAllIfSharedIsSet() {
     tuned(settings -> sessions(settings, SessionRule.SHARED, MINUTE));
     mesh.holdingSessions(sessions);
