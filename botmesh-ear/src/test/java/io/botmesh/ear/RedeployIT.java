@@ -88,6 +88,7 @@ class RedeployIT {
     Map<String, String> settings = new HashMap<>(THREADS_WITHOUT_WORK_END);
     settings.put("BOTMESH_REDIS_URL", redis.url());
     settings.put("BOTMESH_COORDINATION_LEASE", LEASE.toSeconds() + "s");
+    settings.put("BOTMESH_SAMPLES_FAULTS", "true");
     settings.put("JAVA_TOOL_OPTIONS", ServerCensus.options());
     server = app.launch("again", settings).ready();
   }
@@ -151,7 +152,8 @@ class RedeployIT {
   }
 
   /**
-   * A turn in progress, another that waits for it, one that outlasts the stop, and open sockets.
+   * A turn in progress, another that waits for it, one that outlasts the stop, one that waits for a
+   * lock which is held until the stop, and open sockets.
    */
   private void beBusy(int round) {
     int before = people.get(0).accepted();
@@ -161,10 +163,14 @@ class RedeployIT {
     }
     server.chat("short " + round).say("slow 1500");
     server.chat("short " + round).say("echo after " + round);
+    // The last deployment kept it; the lease would last for a minute more.
+    server.chat("keeper " + round).say("keep lock");
+    awaitAnswers("keeper " + round, "kept");
     if (round == 1) {
       server.chat("long").say("whoami");
       soon().until(() -> server.chat("long").answers().size() == 1);
       server.chat("long").say("slow " + LONG);
+      server.chat("waiter").say("wait for lock");
     }
   }
 
@@ -214,6 +220,7 @@ class RedeployIT {
           server.chat("long").lines().stream().filter(ChatLine::isFromBot).toList();
       assertThat(answers.get(1).text()).isEqualTo("done " + LONG);
       assertThat(answers.get(1).replica()).isNotEqualTo(answers.get(0).replica());
+      awaitAnswers("waiter", "had it");
     }
   }
 

@@ -1,11 +1,15 @@
 package io.botmesh.samples;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.Coordinator;
+import io.botmesh.api.HeldLock;
 import io.botmesh.api.MessageContext;
 import io.botmesh.api.event.BotStarting;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -16,9 +20,12 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 public class Faults {
   private static final int STATUS = 86;
+  private static final String LOCK = "samples";
+  private static final Duration LONG = Duration.ofSeconds(40);
   private static final Pattern FAIL_WITH = Pattern.compile("(?is)fail with (.+)");
 
   @Inject Bot bot;
+  @Inject Coordinator coordinator;
 
   @Inject
   @ConfigProperty(name = "botmesh.samples.faults", defaultValue = "false")
@@ -33,7 +40,20 @@ public class Faults {
     bot.when("fail", ctx -> fail());
     bot.when(FAIL_WITH, Faults::failWith);
     bot.when("fail once", Faults::failOnce);
+    bot.when("keep lock", this::keepLock);
+    bot.when("wait for lock", this::waitForLock);
     bot.when("ask-live", ctx -> ctx.reply("not yet"));
+  }
+
+  /** Never gives it back: that is left to the bot's stop. */
+  private void keepLock(MessageContext ctx) {
+    ctx.reply(coordinator.tryLock(LOCK).isPresent() ? "kept" : "another has it");
+  }
+
+  private void waitForLock(MessageContext ctx) throws InterruptedException {
+    Optional<HeldLock> lock = coordinator.tryLock(LOCK, LONG);
+    lock.ifPresent(HeldLock::close);
+    ctx.reply(lock.isPresent() ? "had it" : "another has it");
   }
 
   private static void halt(MessageContext ctx) {

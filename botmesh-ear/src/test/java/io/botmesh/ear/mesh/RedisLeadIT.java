@@ -6,9 +6,11 @@ import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServers;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Locks and leadership of replicas that share a Redis. */
+@Tag("chaos")
 class RedisLeadIT extends LeadStory {
   @RegisterExtension static final RedisServers REDIS = RedisServers.newest();
 
