@@ -145,7 +145,7 @@ class LeadershipFaultsIT {
     ledAgainWithinTwoLeases(
         () ->
             told(BecameFollower.class) == POSTS.size()
-                && told(BecameLeader.class) == 2 * POSTS.size()
+                && told(BecameLeader.class) == 2L * POSTS.size()
                 && sessions.now().size() == 1
                 && (left.leads() || right.leads()));
   }
