@@ -9,6 +9,12 @@ public enum Count {
   /** Turns of others that this replica ended, on the evidence that they are gone. */
   SUPERSEDED(
       "botmesh.turns.superseded", "{turn}", "", "Turns taken over from replicas that are gone"),
+  /** Writes of turns that were refused because somebody outside the turn had written. */
+  CONFLICTS(
+      "botmesh.conflicts",
+      "{conflict}",
+      "",
+      "Commits and saves refused because somebody outside the turn had written"),
   /** What is done once more: a message or a send. */
   RETRIES("botmesh.retries", "{retry}", "botmesh.of", "Further attempts at messages and sends"),
   /** What was given up: a message or a send. */

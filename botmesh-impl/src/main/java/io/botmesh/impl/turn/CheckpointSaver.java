@@ -6,6 +6,7 @@ import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.SaveAnswer;
 import io.botmesh.api.spi.SaveCall;
 import io.botmesh.impl.ask.ReplicaTools;
+import io.botmesh.impl.signal.Count;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,7 @@ final class CheckpointSaver implements HeldTurn.Saver {
           new ChatState(new Stored(checkpoint.value(), saved.version()), turn.state().userData()));
     }
     if (answer instanceof SaveAnswer.Conflict conflict) {
+      tools.signals().count(Count.CONFLICTS);
       throw new HeldTurn.Outdated(conflict.current());
     }
     return Optional.empty();

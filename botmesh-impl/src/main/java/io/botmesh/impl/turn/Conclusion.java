@@ -24,6 +24,7 @@ import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.UserLine;
 import io.botmesh.impl.outbox.OutboxPumps;
+import io.botmesh.impl.signal.Count;
 import io.botmesh.impl.signal.Deed;
 import io.botmesh.impl.signal.Detail;
 import io.botmesh.impl.signal.Signals;
@@ -116,6 +117,7 @@ final class Conclusion {
     pass.back();
     next.ifPresent(desk::outOfHand);
     if (answer.value() instanceof CommitAnswer.Conflict conflict) {
+      signals.count(Count.CONFLICTS);
       return new Ending.RunAgain(conflict.current());
     }
     if (answer.value() instanceof CommitAnswer.Forgotten) {
