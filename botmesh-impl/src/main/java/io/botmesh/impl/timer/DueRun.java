@@ -36,6 +36,7 @@ final class DueRun {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration AGAIN = Duration.ofSeconds(1);
+  private static final Duration SELDOM = Duration.ofMinutes(10);
   private static final Duration LEAST = Duration.ofMillis(50);
   private static final int BATCH = 50;
 
@@ -136,9 +137,28 @@ final class DueRun {
     } catch (BotmeshException outOfReach) {
       count("unreachable");
       throw outOfReach;
+    } catch (RuntimeException bug) {
+      count("failed");
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "BMESH-0676 A timer of chat "
+              + SafeText.chat(schedule.id().chat())
+              + " could not enter it and is tried again later"
+              + SafeTrace.of(bug));
+      settle(() -> schedules.postpone(schedule.id(), claimed.fence(), asLate(schedule)));
+      return true;
     }
     settle(() -> schedules.done(schedule.id(), claimed.fence()));
     return true;
+  }
+
+  // As long again as it is late: ever less often, and nobody else waits for it.
+  private Duration asLate(Schedule schedule) {
+    Duration late = Duration.between(schedule.due(), tools.clock().now());
+    if (late.compareTo(AGAIN) < 0) {
+      return AGAIN;
+    }
+    return late.compareTo(SELDOM) > 0 ? SELDOM : late;
   }
 
   private void giveBack(DueAnswer.Claimed claimed, List<Schedule> rest) {

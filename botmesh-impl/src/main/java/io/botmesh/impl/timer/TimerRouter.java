@@ -1,5 +1,7 @@
 package io.botmesh.impl.timer;
 
+import io.botmesh.api.BotmeshException;
+import io.botmesh.api.TurnLost;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Decision;
 import io.botmesh.api.spi.SafeText;
@@ -58,7 +60,19 @@ final class TimerRouter implements TurnHandler {
 
   // It may have been cancelled, or set anew, after it was claimed and before its turn came.
   private boolean outdated(DueTimer timer) {
-    Optional<Decision> newest = asking.ask(PATIENCE, () -> schedules.newest(timer.id())).value();
-    return newest.filter(other -> other.compareTo(timer.decision()) > 0).isPresent();
+    return newest(timer).filter(other -> other.compareTo(timer.decision()) > 0).isPresent();
+  }
+
+  private Optional<Decision> newest(DueTimer timer) {
+    try {
+      return asking.ask(PATIENCE, () -> schedules.newest(timer.id())).value();
+    } catch (BotmeshException outOfReach) {
+      // No attempt of its handler: the turn is given back, and taken again.
+      throw new TurnLost(
+          "BMESH-0675 Whether a timer of chat "
+              + SafeText.chat(timer.id().chat())
+              + " still counts cannot be asked now; its turn is given back and taken again",
+          outOfReach);
+    }
   }
 }

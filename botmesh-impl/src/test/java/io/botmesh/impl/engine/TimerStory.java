@@ -112,6 +112,9 @@ public abstract class TimerStory {
     // Only the lease's end lets another one see that it was done: it must have looked by then.
     await().atMost(LONG).until(() -> right.backend.calls().contains("ScheduleStore.done"));
     assertNoMore(right, "time for tea");
+    // So that it stops without waiting for a store.
+    hooked.beforeDone = () -> {};
+    left.backend.mend();
   }
 
   @Test

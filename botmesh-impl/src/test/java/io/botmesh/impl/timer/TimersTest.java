@@ -202,6 +202,30 @@ class TimersTest {
   }
 
   @Test
+  void oneThatCannotEnterIsTriedEverLessOftenAndHoldsUpNoOther() {
+    List<String> chats = samePart("anna", 2);
+    List<Long> tries = new ArrayList<>();
+    line =
+        message -> {
+          if (message.chat().value().equals(chats.get(0))) {
+            tries.add(clock.nanoTime());
+            throw new IllegalStateException("a bug, as the test asks");
+          }
+          entered.add(letters.due(message).id().name());
+          return Door.Receipt.ACCEPTED;
+        };
+    order(chats.get(0), "poison", SECOND);
+    order(chats.get(1), "tea", SECOND.plusMillis(1));
+    threads.pass(Duration.ofSeconds(2));
+    assertThat(entered).containsExactly("tea");
+    threads.pass(Duration.ofMinutes(5));
+    assertThat(tries).hasSizeBetween(5, 15);
+    order(chats.get(1), "bath", SECOND);
+    threads.pass(Duration.ofSeconds(2));
+    assertThat(entered).containsExactly("tea", "bath");
+  }
+
+  @Test
   void theSameOccurrenceIsTheSameMessageAndAnotherIsAnother() {
     Schedule tea = schedule("anna", "tea", SECOND);
     assertThat(letters.message(tea)).isEqualTo(letters.message(tea));
