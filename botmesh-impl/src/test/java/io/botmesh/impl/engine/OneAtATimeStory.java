@@ -83,7 +83,8 @@ public abstract class OneAtATimeStory {
     if (context.user().get("first", String.class).isEmpty()) {
       context.user().put("first", update);
     } else {
-      context.user()
+      context
+          .user()
           .put("rest", context.user().get("rest", String.class).orElse("") + update + " ");
     }
     String rest = context.user().get("rest", String.class).orElse("");
