@@ -19,7 +19,8 @@ import java.util.Optional;
  */
 public interface Coordinator {
   /**
-   * Asks to lead under a name, once, without waiting.
+   * Asks to lead under a name, once. Does not wait for who leads; while the store does not answer,
+   * it is asked again for up to a third of the lease, at most 5 s.
    *
    * <p>Of a name of which the store knows nothing, nobody becomes leader before one lease has
    * passed: its key may have been lost, and somebody may still believe in it.
@@ -34,7 +35,8 @@ public interface Coordinator {
   Optional<Leadership> tryLead(String name);
 
   /**
-   * Asks for a lock, once, without waiting.
+   * Asks for a lock, once. Does not wait for who has it; while the store does not answer, it is
+   * asked again for up to a third of the lease, at most 5 s.
    *
    * @return the lock, to be closed when it is done; empty if another has it
    * @throws IllegalArgumentException if the name is none

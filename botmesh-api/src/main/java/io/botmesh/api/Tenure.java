@@ -14,10 +14,14 @@ public interface Tenure extends AutoCloseable {
   Fence fence();
 
   /**
-   * Tells whether it is still held. By this replica's own clock, it is so no longer some time (a
-   * fifth of the lease) before another can be granted the name, whatever has become of the store;
-   * also from the moment that this replica's heartbeat is no longer believed. Once false, it stays
-   * false. Asks no store.
+   * Tells whether it is still held, as far as this replica can know; asks no store. By its own
+   * clock it is so no longer from a fifth of the lease before the lease ends; also from the moment
+   * that this replica's heartbeat is no longer believed, or that the store has said so. Once false,
+   * it stays false.
+   *
+   * <p>True is no proof: after a failover that lost the grant, a jump of the store's clock, or the
+   * loss of a lock's key, another may hold the name until this replica learns of it, as {@code
+   * docs/guarantees.md} says. Only the fence tells then.
    */
   boolean stillHeld();
 

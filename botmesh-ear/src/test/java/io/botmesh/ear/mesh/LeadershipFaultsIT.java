@@ -88,8 +88,10 @@ class LeadershipFaultsIT {
   @Test
   @Order(1)
   void aLeaderThatIsCutOffForTwoLeases() {
+    long cut = System.nanoTime();
     wire.pause();
     ledAgainWithinTwoLeasesBy(right);
+    await().atMost(SOON).until(() -> System.nanoTime() - cut > LEASE.multipliedBy(2).toNanos());
     await().atMost(SOON).until(() -> !leads(left) && !sessions.now().contains(left.replica().id));
     wire.resume();
     await().atMost(SOON).until(() -> left.replica().engine().health().ready());

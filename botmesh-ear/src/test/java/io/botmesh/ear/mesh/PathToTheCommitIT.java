@@ -28,7 +28,8 @@ class PathToTheCommitIT {
       Pattern.compile("^\\S+ \\[\\d+ \\S+] \"EVALSHA\" \"(\\w+)\"( .*)$");
   private static final Pattern SCRIPT = Pattern.compile("^\\S+ \\[\\d+ \\S+] \"EVAL\" ");
   private static final Pattern HEADER =
-      Pattern.compile("-- (accept|claim|commit|giveUp|pump|tick|renew|save|append|enterIndex|claimDue): ");
+      Pattern.compile(
+          "-- (accept|claim|commit|giveUp|pump|tick|renew|save|append|enterIndex|claimDue): ");
 
   @RegisterExtension final RedisServers redis = RedisServers.newest();
 

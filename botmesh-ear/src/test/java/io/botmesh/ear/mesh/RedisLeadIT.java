@@ -17,7 +17,7 @@ class RedisLeadIT extends LeadStory {
   /** Of posts that were held before: else the first leader would wait for a lease of a minute. */
   @BeforeEach
   void postsAreKnown() {
-    for (String post : List.of("job:report", "provider:logged")) {
+    for (String post : List.of("job:report", "order:7", "provider:logged")) {
       REDIS.command("HSET", "botmesh.test:post:" + post, "f", "1");
     }
   }

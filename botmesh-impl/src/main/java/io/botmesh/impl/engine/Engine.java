@@ -178,11 +178,15 @@ public final class Engine implements RunningBot, AutoCloseable {
   }
 
   private void stopQuietly(Provider provider) {
+    if (isShared(provider)) {
+      quietly(provider::closeSession);
+    }
+    quietly(provider::stop);
+  }
+
+  private static void quietly(Runnable ending) {
     try {
-      if (isShared(provider)) {
-        provider.closeSession();
-      }
-      provider.stop();
+      ending.run();
     } catch (RuntimeException bug) {
       LOG.log(
           System.Logger.Level.WARNING,

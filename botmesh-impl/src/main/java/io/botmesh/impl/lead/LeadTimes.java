@@ -37,9 +37,10 @@ public record LeadTimes(
 
   /**
    * For how long a holder must be found without a heartbeat before it is gone: what it may believe
-   * of its last beat is over by then, even if the store lost that beat at once.
+   * of its last beat is over by then, even if the store lost that beat at once; and then it has as
+   * long to stop what it led as before the end of a lease.
    */
   Duration absence() {
-    return deadAfter.plus(heartbeat);
+    return deadAfter.plus(heartbeat.compareTo(margin()) > 0 ? heartbeat : margin());
   }
 }

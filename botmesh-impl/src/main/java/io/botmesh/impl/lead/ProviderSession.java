@@ -47,6 +47,11 @@ final class ProviderSession {
     this.notBefore = clock.nanoTime();
   }
 
+  /** Tells whether a name is that of a provider's post. */
+  static boolean isPostOf(LeaseName name) {
+    return name.kind() == LeaseName.Kind.POST && name.value().startsWith(POSTS);
+  }
+
   /** Lets another step be taken; returns at once. */
   void look() {
     if (wishes.getAndIncrement() == 0) {
@@ -76,7 +81,8 @@ final class ProviderSession {
         LOG.log(
             System.Logger.Level.DEBUG,
             () -> "A provider's post could not be asked for" + SafeTrace.of(outOfReach));
-      } catch (RuntimeException bug) {
+      } catch (RuntimeException | Error bug) {
+        // Whatever it is, the next step must come: a post that is held is renewed.
         LOG.log(
             System.Logger.Level.ERROR,
             "BMESH-0647 A provider's session failed unexpectedly" + SafeTrace.of(bug));
@@ -96,7 +102,9 @@ final class ProviderSession {
       giveUpIfDown();
     } else if (clock.nanoTime() - notBefore >= 0) {
       tenure = tenures.take(post);
-      tenure.ifPresent(this::open);
+      if (!stopping) {
+        tenure.ifPresent(this::open);
+      }
     }
   }
 
@@ -106,7 +114,7 @@ final class ProviderSession {
     open = true;
     try {
       provider.openSession();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       LOG.log(
           System.Logger.Level.WARNING,
           "BMESH-0643 The session of provider {0} did not open; another replica may try{1}",
@@ -150,7 +158,7 @@ final class ProviderSession {
     open = false;
     try {
       provider.closeSession();
-    } catch (RuntimeException failed) {
+    } catch (RuntimeException | Error failed) {
       LOG.log(
           System.Logger.Level.WARNING,
           "BMESH-0644 The session of provider {0} did not close cleanly{1}",

@@ -36,6 +36,7 @@ import java.util.function.UnaryOperator;
 public final class Tenures implements HeldTenure.Owner {
   private static final System.Logger LOG = System.getLogger(Tenures.class.getName());
   private static final Duration LONGEST_PATIENCE = Duration.ofSeconds(5);
+  private static final Duration LONGEST_STOP = Duration.ofSeconds(3);
 
   private final Leases leases;
   private final ReplicaId me;
@@ -52,6 +53,7 @@ public final class Tenures implements HeldTenure.Owner {
   private final Set<Token> mine = ConcurrentHashMap.newKeySet();
   private final Map<LeaseName, Fence> posts = new ConcurrentHashMap<>();
   private volatile boolean stopped;
+  private volatile long stopUntil;
 
   /** With the store, and what the other rooms share. */
   public Tenures(
@@ -220,6 +222,10 @@ public final class Tenures implements HeldTenure.Owner {
   }
 
   private void giveBack(HeldTenure tenure) {
+    if (stopped) {
+      giveBackAtTheStop(tenure);
+      return;
+    }
     try {
       release(tenure, patience());
     } catch (BotmeshException notNow) {
@@ -230,6 +236,21 @@ public final class Tenures implements HeldTenure.Owner {
           tenure.fence(),
           notNow.getMessage());
       threads.chore(() -> releaseLater(tenure));
+    }
+  }
+
+  private void giveBackAtTheStop(HeldTenure tenure) {
+    Duration left = Duration.ofNanos(stopUntil - clock.nanoTime());
+    if (left.isNegative()) {
+      // All of them together had their time: the rest ends with its lease.
+      return;
+    }
+    try {
+      release(tenure, left);
+    } catch (BotmeshException away) {
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "A lease was left to end by itself" + SafeTrace.of(away));
     }
   }
 
@@ -281,9 +302,20 @@ public final class Tenures implements HeldTenure.Owner {
     threads.turn(context.apply(() -> listener.accept(reason)));
   }
 
-  /** Gives back all that is held, and takes nothing any more. */
+  /** Gives back all that is held, within bounds, and takes nothing any more. */
   public void stop() {
+    stopUntil = clock.nanoTime() + LONGEST_STOP.toNanos();
     stopped = true;
-    keeper.guarded().forEach(HeldTenure::close);
+    keeper.guarded().forEach(this::stop);
+  }
+
+  private void stop(HeldTenure tenure) {
+    if (ProviderSession.isPostOf(tenure.leaseName())) {
+      // Its session has not ended in time: another's must not begin before the lease has ended.
+      keeper.leave(tenure);
+      lost(tenure, "the bot stopped before its session had closed", clock.nanoTime());
+    } else {
+      tenure.close();
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.botmesh.impl.cdi.module;
 
 import io.botmesh.api.Coordinator;
+import io.botmesh.api.Fence;
 import io.botmesh.api.Leadership;
 import io.botmesh.api.MessageContext;
 import io.botmesh.api.annotation.OnMessage;
@@ -15,34 +16,37 @@ import java.util.Optional;
 
 /** The example of {@code docs/writing-a-bot.md}, at work. */
 @ApplicationScoped
-class Reports {
+class Cleaning {
   @Inject Diary diary;
 
   @Inject Coordinator coordinator;
 
-  /** Called on every replica each evening; one of them writes the report. */
-  void write(List<String> pages) {
-    Optional<Leadership> lead = coordinator.tryLead("job:report");
-    if (lead.isEmpty()) {
-      return; // another replica writes it
+  private volatile Optional<Leadership> post = Optional.empty();
+
+  /** Called on every replica now and then; only the one that leads does it. */
+  void cleanUp(List<String> remains) {
+    if (!leads()) {
+      post = coordinator.tryLead("job:clean-up");
     }
-    try (Leadership post = lead.get()) {
-      for (String page : pages) {
-        if (!post.stillHeld()) {
-          return; // another replica may lead by now
-        }
-        store(page, post.fence());
+    for (String one : remains) {
+      if (!leads()) {
+        return; // another replica leads, or may do so by now
       }
+      remove(one, post.get().fence());
     }
   }
 
-  private void store(String page, Object fence) {
-    diary.write("page " + page + " under a fence: " + !fence.toString().isEmpty());
+  private boolean leads() {
+    return post.isPresent() && post.get().stillHeld();
   }
 
-  @OnMessage("report")
-  void report() {
-    write(List.of("one", "two"));
+  private void remove(String one, Fence fence) {
+    diary.write("removed " + one + " under a fence: " + (fence.number() > 0));
+  }
+
+  @OnMessage("clean up")
+  void cleanUp() {
+    cleanUp(List.of("one", "two"));
   }
 
   @OnMessage("lead for good")
