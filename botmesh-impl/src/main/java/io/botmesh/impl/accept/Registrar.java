@@ -137,7 +137,7 @@ final class Registrar {
     if (answer instanceof AcceptAnswer.Duplicate known
         && known.fate() == Fate.WAITING
         && known.bound().filter(tools.me()::equals).isPresent()
-        && desk.kept(known.token()).isEmpty()) {
+        && !desk.hasPatience(known.token())) {
       desk.keep(known.token(), message);
       patience.begin(desk, message, call.under(known.token()));
     }

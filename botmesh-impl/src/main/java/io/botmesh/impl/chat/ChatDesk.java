@@ -173,6 +173,11 @@ public final class ChatDesk {
     }
   }
 
+  /** Tells whether an alarm of the ticket is kept. */
+  public synchronized boolean hasPatience(Token ticket) {
+    return patience.containsKey(ticket);
+  }
+
   /** Ends the waiting of a ticket. */
   public synchronized void endPatience(Token ticket) {
     Alarm alarm = patience.remove(ticket);

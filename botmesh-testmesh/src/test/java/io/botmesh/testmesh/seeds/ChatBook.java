@@ -31,7 +31,7 @@ final class ChatBook {
   private final int maxAttempts;
   private final History history;
   private final Map<MessageId, Accepted> tickets = new LinkedHashMap<>();
-  private final Map<MessageId, Long> commits = new LinkedHashMap<>();
+  private final Map<MessageId, Committed> commits = new LinkedHashMap<>();
   private final Map<Grant, Boolean> concluded = new HashMap<>();
   private final Set<Grant> grants = new HashSet<>();
   private final StringBuilder seen = new StringBuilder();
@@ -42,6 +42,9 @@ final class ChatBook {
 
   /** A ticket, and who brought it. */
   record Accepted(long number, Token token, ReplicaId home, boolean bound, long at) {}
+
+  /** A commit, by its fence, and how much it has to say. */
+  record Committed(long fence, int replies) {}
 
   private record Held(Grant grant, ReplicaId by, long since, long until) {}
 
@@ -159,7 +162,9 @@ final class ChatBook {
       broken("I2 " + id + " was committed but never accepted");
       return;
     }
-    if (commits.putIfAbsent(id, call.grant().fence().number()) != null) {
+    // What a bound message decides is sent from memory: its commit does not bring it along.
+    int replies = ticket.bound() ? 1 : call.changes().entries().size();
+    if (commits.putIfAbsent(id, new Committed(call.grant().fence().number(), replies)) != null) {
       broken("I2 " + id + " was committed twice");
     }
     if (ticket.number() <= lastCommitted) {
@@ -181,9 +186,14 @@ final class ChatBook {
     return tickets;
   }
 
-  /** Returns the fence of each committed message. */
-  Map<MessageId, Long> commits() {
+  /** Returns the commit of each committed message. */
+  Map<MessageId, Committed> commits() {
     return commits;
+  }
+
+  /** Tells whether a turn of this fence has committed. */
+  boolean hasCommitted(long number) {
+    return commits.values().stream().anyMatch(commit -> commit.fence() == number);
   }
 
   private void broken(String what) {

@@ -10,7 +10,6 @@ import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.testmesh.Member;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Judges what became of every message, once everything has come to rest. */
@@ -28,7 +27,7 @@ final class EndRules implements Rule {
   /**
    * Of one story.
    *
-   * @param fallen the replicas that died, paused or stopped; grows with the story
+   * @param fallen the replicas that died or stopped; grows with the story
    */
   EndRules(
       Books books,
@@ -106,16 +105,23 @@ final class EndRules implements Rule {
   }
 
   private void judgeSends(ChatId chat, ChatBook book) {
-    for (Map.Entry<MessageId, Long> commit : book.commits().entrySet()) {
-      ChatBook.Accepted ticket = book.tickets().get(commit.getKey());
-      boolean dead =
-          letters(chat).stream().anyMatch(one -> one.id().startsWith(commit.getValue() + "."))
-              || died.contains(chat + " " + commit.getValue() + ".1");
-      if (!sends.sent(chat, commit.getValue())
-          && !dead
-          && !(ticket != null && ticket.bound() && fallen.contains(ticket.home()))) {
-        history.broken("I5 the reply to " + commit.getKey() + " was never sent");
-      }
+    book.commits()
+        .forEach(
+            (id, commit) -> {
+              ChatBook.Accepted ticket = book.tickets().get(id);
+              boolean excused = ticket != null && ticket.bound() && fallen.contains(ticket.home());
+              for (int number = 1; number <= commit.replies() && !excused; number++) {
+                judgeSend(chat, id, commit.fence() + "." + number);
+              }
+            });
+  }
+
+  private void judgeSend(ChatId chat, MessageId id, String entry) {
+    boolean dead =
+        letters(chat).stream().anyMatch(one -> one.id().equals(entry))
+            || died.contains(chat + " " + entry);
+    if (!dead && !sends.sent(chat, entry)) {
+      history.broken("I5 the reply " + entry + " to " + id + " was never sent");
     }
   }
 }

@@ -8,6 +8,7 @@ import io.botmesh.testmesh.Choice;
 import io.botmesh.testmesh.Faults;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** Decides by chance who runs and what goes wrong, until it is told to be kind. */
@@ -17,6 +18,7 @@ final class SeededChance implements Choice, Faults {
   private final RandomGenerator chance;
   private final Mood mood;
   private final Runnable death;
+  private final Consumer<Call> wentWrong;
   private int deathsLeft;
   private boolean kind;
   private boolean due;
@@ -25,11 +27,13 @@ final class SeededChance implements Choice, Faults {
    * In a mood.
    *
    * @param death lets something befall a replica
+   * @param wentWrong hears of each call that goes wrong
    */
-  SeededChance(RandomGenerator chance, Mood mood, Runnable death) {
+  SeededChance(RandomGenerator chance, Mood mood, Runnable death, Consumer<Call> wentWrong) {
     this.chance = chance;
     this.mood = mood;
     this.death = death;
+    this.wentWrong = wentWrong;
     this.deathsLeft = mood.deaths();
   }
 
@@ -79,6 +83,7 @@ final class SeededChance implements Choice, Faults {
     }
     if (mood.lossy() > 0 && usesEvidence(call) && chance.nextInt(6) == 0) {
       // What was gathered is used later than it was meant.
+      wentWrong.accept(call);
       return Fate.LATE;
     }
     boolean wrong =
@@ -88,6 +93,7 @@ final class SeededChance implements Choice, Faults {
     if (!wrong) {
       return Fate.ANSWERED;
     }
+    wentWrong.accept(call);
     int number = chance.nextInt(10);
     if (number < 3) {
       return Fate.REFUSED;

@@ -3,14 +3,15 @@ package io.botmesh.testmesh.seeds;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.NewEntry;
 import io.botmesh.impl.handler.Turn;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.wire.Letters;
 import io.botmesh.testmesh.Conductor;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Notes in the user's data that it has seen a message, and answers it. What else it does, the
@@ -54,14 +55,19 @@ final class SeededHandler implements TurnHandler {
     return new Changes(
         Optional.empty(),
         Optional.of(Write.of(seen + turn.message().id() + ",")),
-        List.of(
-            letters.send(
-                new Letters.Send(
-                    turn.message().provider(),
-                    "re:" + turn.message().id(),
-                    turn.replica(),
-                    turn.message().at(),
-                    ""))));
+        IntStream.rangeClosed(1, 1 + (int) (Long.parseLong(words[1]) % 3))
+            .mapToObj(number -> reply(turn, number))
+            .toList());
+  }
+
+  private NewEntry reply(Turn turn, int number) {
+    return letters.send(
+        new Letters.Send(
+            turn.message().provider(),
+            "re:" + turn.message().id() + "/" + number,
+            turn.replica(),
+            turn.message().at(),
+            ""));
   }
 
   private static void failIf(boolean so) {

@@ -8,18 +8,21 @@ import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.OutboundMessage;
 import io.botmesh.api.spi.SendOutcome;
 import io.botmesh.impl.wire.Letters;
+import io.botmesh.testmesh.Call;
 import io.botmesh.testmesh.MeshBot;
 import io.botmesh.testmesh.MeshPlan;
 import io.botmesh.testmesh.MeshReplica;
 import io.botmesh.testmesh.OneThreadMesh;
 import io.botmesh.testmesh.Transport;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
@@ -35,8 +38,10 @@ final class SeededStory {
   private final OneThreadMesh mesh;
   private final History history;
   private final SendRules sends;
+  private final Perils perils;
   private final EndRules end;
   private final List<Person> people = new ArrayList<>();
+  private final Map<ChatId, Queue<Person>> waiting = new HashMap<>();
   private final Map<MessageId, Integer> killed = new HashMap<>();
   private final Set<ReplicaId> fallen = new HashSet<>();
   private final Letters letters = new Letters(new PlainCodec());
@@ -87,7 +92,7 @@ final class SeededStory {
   private SeededStory(long seed, boolean traced, UnaryOperator<Backend> patch) {
     chance = new SplittableRandom(seed);
     mood = Mood.of(chance);
-    fate = new SeededChance(chance, mood, this::somethingHappens);
+    fate = new SeededChance(chance, mood, this::somethingHappens, this::wentWrong);
     WitnessLater witness = new WitnessLater();
     TransportByChance transport = new TransportByChance();
     mesh = new OneThreadMesh(new MeshPlan(config(), fate, fate, witness, transport, patch));
@@ -98,9 +103,11 @@ final class SeededStory {
     Books books =
         new Books(
             store.turns(), mesh.time(), hearts, mesh.settings().limits().maxAttempts(), history);
-    sends = new SendRules(books, history, mood.durable(), mood.keepsLog());
+    perils = new Perils(mesh.time());
+    sends = new SendRules(books, history, perils, mood.durable(), mood.keepsLog());
     end = new EndRules(books, sends, hearts, store, history, people, fallen);
     history.judgedBy(hearts);
+    history.judgedBy(perils);
     history.judgedBy(new TurnRules(books));
     history.judgedBy(sends);
     history.judgedBy(end);
@@ -159,14 +166,32 @@ final class SeededStory {
               Kind.of(chance) + " " + chance.nextInt(4000) + " m" + number + ";",
               mesh.time().now());
       Duration when = Duration.ofMillis(chance.nextInt(mood.spread() * 1000));
-      people.add(person(message));
-      mesh.conductor()
-          .quickAfter(mesh.conductor().world(), when, "say", people.get(number - 1)::offer);
+      Person person = person(message);
+      people.add(person);
+      Queue<Person> behind = waiting.computeIfAbsent(message.chat(), chat -> new ArrayDeque<>());
+      boolean waits =
+          mood.ordered()
+              && people.stream().filter(one -> one.message().chat().equals(message.chat())).count()
+                  > 1;
+      if (waits) {
+        behind.add(person);
+      } else {
+        mesh.conductor().quickAfter(mesh.conductor().world(), when, "say", person::offer);
+      }
     }
   }
 
   private Person person(InboundMessage message) {
-    return new Person(message, mesh.conductor(), this::somebody, chance, history, () -> toCome--);
+    return new Person(
+        message, mesh.conductor(), this::somebody, chance, history, () -> taken(message.chat()));
+  }
+
+  private void taken(ChatId chat) {
+    toCome--;
+    Person next = mood.ordered() ? waiting.getOrDefault(chat, new ArrayDeque<>()).poll() : null;
+    if (next != null) {
+      next.offer();
+    }
   }
 
   private MeshReplica somebody() {
@@ -201,6 +226,7 @@ final class SeededStory {
   private void dies(MeshReplica replica) {
     history.note("DIES " + replica.id());
     fallen.add(replica.id());
+    perils.befell(replica.id());
     mesh.conductor()
         .quickAfter(
             mesh.conductor().world(),
@@ -223,10 +249,15 @@ final class SeededStory {
     } else {
       history.note("STOPS " + replica.id());
       fallen.add(replica.id());
+      perils.befell(replica.id());
       replica.stops();
       mesh.conductor()
           .quickAfter(mesh.conductor().world(), Duration.ofSeconds(2), "restart", this::startOne);
     }
+  }
+
+  private void wentWrong(Call call) {
+    perils.befell(new ReplicaId(call.by().name()));
   }
 
   private void freezes(MeshReplica replica) {
@@ -238,7 +269,7 @@ final class SeededStory {
           default -> 3_000 + chance.nextInt(2_500);
         };
     history.note("FREEZES " + replica.id() + " for " + millis + " ms");
-    fallen.add(replica.id());
+    perils.befell(replica.id());
     replica.freezes();
     mesh.conductor()
         .quickAfter(
@@ -297,6 +328,9 @@ final class SeededStory {
       }
       if (number < 97) {
         sends.took(sender, message);
+      }
+      if (number < 99) {
+        perils.unknown(message.chat(), message.entry());
       }
       return number < 99
           ? new SendOutcome.Unknown("as the story asks")

@@ -14,22 +14,37 @@ import java.util.TreeMap;
 final class SendRules implements Rule {
   private final Books books;
   private final History history;
+  private final Perils perils;
   private final boolean durable;
   private final boolean logged;
   private final Map<ChatId, Map<String, List<Sent>>> sends = new TreeMap<>();
-  private final Map<String, Long> lastOf = new HashMap<>();
+  private final Map<String, Place> lastOf = new HashMap<>();
   private int maybes;
 
   private record Sent(ReplicaId by, boolean maybe) {}
+
+  /** Where an entry stands among those of its chat. */
+  private record Place(long fence, int number) {
+    static Place of(String entry) {
+      int at = entry.indexOf('.');
+      return new Place(
+          Long.parseLong(entry.substring(0, at)), Integer.parseInt(entry.substring(at + 1)));
+    }
+
+    boolean before(Place other) {
+      return fence < other.fence || (fence == other.fence && number < other.number);
+    }
+  }
 
   /**
    * Of a transport.
    *
    * @param logged whether it takes the same entry as often as one likes and shows it once
    */
-  SendRules(Books books, History history, boolean durable, boolean logged) {
+  SendRules(Books books, History history, Perils perils, boolean durable, boolean logged) {
     this.books = books;
     this.history = history;
+    this.perils = perils;
     this.durable = durable;
     this.logged = logged;
   }
@@ -37,18 +52,26 @@ final class SendRules implements Rule {
   void took(ReplicaId by, OutboundMessage message) {
     history.note(by + " sent " + message);
     String entry = message.entry();
-    ChatBook book = books.of(message.chat());
     List<Sent> before =
         sends
             .computeIfAbsent(message.chat(), chat -> new LinkedHashMap<>())
             .computeIfAbsent(entry, id -> new ArrayList<>());
     before.add(new Sent(by, message.maybe()));
-    maybes += message.maybe() ? 1 : 0;
-    if (entry.endsWith(".dead")) {
-      return;
+    if (message.maybe()) {
+      maybes++;
+      if (!perils.explain(message.chat(), entry)) {
+        history.broken("I5 " + entry + " is marked as perhaps sent, and nothing has happened");
+      }
     }
-    long fence = Long.parseLong(entry.substring(0, entry.indexOf('.')));
-    if (!book.commits().containsValue(fence)) {
+    if (!entry.endsWith(".dead")) {
+      judge(by, message, before);
+    }
+  }
+
+  private void judge(ReplicaId by, OutboundMessage message, List<Sent> before) {
+    String entry = message.entry();
+    Place place = Place.of(entry);
+    if (!books.of(message.chat()).hasCommitted(place.fence())) {
       history.broken("I7 " + entry + " was sent, but no turn with that fence has committed");
     }
     if (!logged && before.stream().filter(sent -> !sent.maybe()).count() > 1) {
@@ -56,11 +79,14 @@ final class SendRules implements Rule {
     }
     if (before.size() == 1) {
       String whose = durable ? message.chat().value() : message.chat() + " by " + by;
-      long last = lastOf.getOrDefault(whose, 0L);
-      if (fence < last) {
-        history.broken("I5 " + entry + " was sent first after one of fence " + last);
+      Place last = lastOf.getOrDefault(whose, new Place(0, 0));
+      // Whoever slept with it in hand may send, when it wakes, what another has given up meanwhile.
+      boolean slept = message.maybe() && perils.befallen(by);
+      if (place.before(last) && !slept) {
+        history.broken("I5 " + entry + " was sent first after " + last);
+      } else if (!place.before(last)) {
+        lastOf.put(whose, place);
       }
-      lastOf.put(whose, Math.max(last, fence));
     }
   }
 
@@ -68,9 +94,8 @@ final class SendRules implements Rule {
     return maybes;
   }
 
-  /** Tells whether anything of a turn was sent. */
-  boolean sent(ChatId chat, long fence) {
-    return sends.getOrDefault(chat, Map.of()).keySet().stream()
-        .anyMatch(entry -> entry.startsWith(fence + "."));
+  /** Tells whether an entry was sent. */
+  boolean sent(ChatId chat, String entry) {
+    return sends.getOrDefault(chat, Map.of()).containsKey(entry);
   }
 }
