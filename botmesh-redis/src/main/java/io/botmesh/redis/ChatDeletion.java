@@ -48,7 +48,7 @@ final class ChatDeletion {
     // Listings look at a chat before they show it, so these entries are only in the way. They are
     // taken out when they are seen once more, an hour from now; the chat's own comes last.
     Broom broom = new Broom(shards);
-    List.of(Index.USERS, Index.CHECKPOINTS, Index.CHATS)
+    List.of(Index.DEAD, Index.USERS, Index.CHECKPOINTS, Index.CHATS)
         .forEach(index -> broom.suspect(index, chat, ""));
   }
 

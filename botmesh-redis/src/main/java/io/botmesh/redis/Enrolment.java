@@ -63,6 +63,12 @@ final class Enrolment {
     }
   }
 
+  /** Before a dead letter is put away. */
+  void deadLetter(ChatId chat) {
+    chat(chat);
+    enter(Index.DEAD, chat, Optional.empty());
+  }
+
   private void enter(Index index, ChatId chat, Optional<Duration> ttl) {
     long now = clock.nanoTime();
     RecentChats<Entered> memory = entered.get(index);

@@ -7,7 +7,9 @@ enum Index {
   /** Chats with a checkpoint, by its expiry. */
   CHECKPOINTS("cp"),
   /** Chats with user data, by its expiry. */
-  USERS("ud");
+  USERS("ud"),
+  /** Chats with dead letters, by the arrival of one. */
+  DEAD("dead");
 
   private final String word;
 
@@ -22,6 +24,6 @@ enum Index {
 
   /** Whether scores are expiries, so that what expired long ago is known to be gone. */
   boolean byExpiry() {
-    return this != CHATS;
+    return this == CHECKPOINTS || this == USERS;
   }
 }

@@ -5,6 +5,7 @@ import io.botmesh.api.Listing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 
 /**
  * Listings from the indexes, shard after shard; each chat is looked at before it is listed (C11).
@@ -17,10 +18,10 @@ final class Listings {
   private static final int PATIENCE = 4;
 
   private final IndexShards shards;
-  private final Presence presence;
+  private final BiPredicate<Index, ChatId> presence;
   private final Members members = new Members();
 
-  Listings(IndexShards shards, Presence presence) {
+  Listings(IndexShards shards, BiPredicate<Index, ChatId> presence) {
     this.shards = shards;
     this.presence = presence;
   }
@@ -59,7 +60,7 @@ final class Listings {
     if (chat.isEmpty()) {
       return;
     }
-    if (presence.has(index, chat.get())) {
+    if (presence.test(index, chat.get())) {
       found.add(chat.get());
     } else {
       broom.suspect(index, chat.get(), entry.suspicion());

@@ -18,8 +18,12 @@ final class Presence {
 
   /** The hash first: what leaves it was put into the log or among the dead letters before. */
   boolean has(Index index, ChatId chat) {
+    if (index == Index.DEAD) {
+      return letters.any(chat);
+    }
     ChatPeek peek = turns.peek(chat);
     return switch (index) {
+      case DEAD -> letters.any(chat);
       case CHECKPOINTS -> peek.checkpoint();
       case USERS -> peek.userData();
       case CHATS ->

@@ -54,7 +54,7 @@ final class RedisBackend implements Backend {
             vigilance,
             enrolment::forget);
     turns = new RedisTurnStore(server, limits, enrolment);
-    deadLetters = new RedisDeadLetters(server, link, commands, enrolment);
+    deadLetters = new RedisDeadLetters(server, link, commands, enrolment, indexes);
     schedules = new RedisSchedules(server);
     log = new MessageLog(server, link, commands, enrolment, limits.retention());
     cells = new TextCells(server);
@@ -66,7 +66,7 @@ final class RedisBackend implements Backend {
             settings.prefix(),
             log,
             texts,
-            new Listings(indexes, new Presence(turns, log, deadLetters, cells)),
+            new Listings(indexes, new Presence(turns, log, deadLetters, cells)::has),
             new ChatDeletion(turns, log, deadLetters, texts, indexes, calls));
     leases = new RedisLeases(server);
     roster = new RedisRoster(server, link, commands, environment.clock());

@@ -1,13 +1,12 @@
 package io.botmesh.redis;
 
 import io.botmesh.api.ChatId;
-import io.botmesh.api.StoredDataUnreadable;
-import io.botmesh.api.spi.DeadLetter;
+import io.botmesh.api.DeadLetter;
+import io.botmesh.api.Listing;
 import io.botmesh.api.spi.DeadLetters;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import redis.clients.jedis.CommandObjects;
 
 /**
@@ -24,20 +23,43 @@ final class RedisDeadLetters implements DeadLetters {
   private final Link link;
   private final CommandObjects commands;
   private final Enrolment enrolment;
+  private final Listings listings;
 
-  RedisDeadLetters(FirstContact server, Link link, CommandObjects commands, Enrolment enrolment) {
+  RedisDeadLetters(
+      FirstContact server,
+      Link link,
+      CommandObjects commands,
+      Enrolment enrolment,
+      IndexShards indexes) {
     this.server = server;
     this.link = link;
     this.commands = commands;
     this.enrolment = enrolment;
+    this.listings = new Listings(indexes, (index, chat) -> any(chat));
   }
 
   @Override
   public void put(DeadLetter letter) {
-    enrolment.chat(letter.chat());
-    String text =
-        letter.at() + " " + ChatKeyEncoding.encode(letter.reason()) + "\n" + letter.payload();
-    run("bury", letter.chat(), List.of(ChatKeyEncoding.encode(letter.id()), text));
+    enrolment.deadLetter(letter.chat());
+    run(
+        "bury",
+        letter.chat(),
+        List.of(ChatKeyEncoding.encode(letter.id()), LetterText.write(letter)));
+  }
+
+  @Override
+  public Optional<DeadLetter> find(ChatId chat, String id) {
+    String key = server.contact().keys().deadLetters(chat);
+    Optional<String> field =
+        link.read(commands.hkeys(key)).stream().filter(each -> idIn(each).equals(id)).findFirst();
+    return field
+        .flatMap(there -> Optional.ofNullable(link.read(commands.hget(key, there))))
+        .map(stored -> LetterText.read(chat, id, stored));
+  }
+
+  @Override
+  public Listing chats(Optional<String> from, int limit) {
+    return listings.page(Index.DEAD, from, limit);
   }
 
   @Override
@@ -62,7 +84,7 @@ final class RedisDeadLetters implements DeadLetters {
     for (int at = 0; at < fields.length; at++) {
       // One that was dropped in between is no letter any more.
       if (letters.get(at) != null) {
-        list.add(read(chat, idIn(fields[at]), letters.get(at)));
+        list.add(LetterText.read(chat, idIn(fields[at]), letters.get(at)));
       }
     }
     return list;
@@ -90,27 +112,5 @@ final class RedisDeadLetters implements DeadLetters {
   private void run(String script, ChatId chat, List<String> arguments) {
     Contact contact = server.contact();
     contact.scripts().run(script, List.of(contact.keys().deadLetters(chat)), arguments);
-  }
-
-  private static DeadLetter read(ChatId chat, String id, String stored) {
-    int end = stored.indexOf('\n');
-    String[] head = stored.substring(0, Math.max(end, 0)).split(" ", -1);
-    try {
-      if (head.length == 2) {
-        return new DeadLetter(
-            chat,
-            id,
-            stored.substring(end + 1),
-            ChatKeyEncoding.decode(head[1]),
-            Instant.parse(head[0]));
-      }
-    } catch (IllegalArgumentException | DateTimeException e) {
-      throw unreadable(e);
-    }
-    throw unreadable(null);
-  }
-
-  private static StoredDataUnreadable unreadable(Exception cause) {
-    return new StoredDataUnreadable("BMESH-0534 A dead letter is not as botmesh writes it", cause);
   }
 }

@@ -19,6 +19,8 @@ import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.NewEntry;
+import io.botmesh.api.spi.PostAnswer;
+import io.botmesh.api.spi.PostCall;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
@@ -146,7 +148,8 @@ final class RedisTurnStore implements TurnStore {
             call.grant().token().value(),
             call.grant().fence().toString(),
             call.why().word(),
-            millis(call.delay())));
+            millis(call.delay()),
+            call.cause()));
   }
 
   @Override
@@ -168,13 +171,38 @@ final class RedisTurnStore implements TurnStore {
             call.token().value(), millis(call.lease()), Integer.toString(call.results().size()));
     for (TickCall.Result result : call.results()) {
       arguments.add(result.id());
-      if (result instanceof TickCall.Result.Retry retry) {
-        arguments.addAll(List.of("retry", millis(retry.delay())));
-      } else {
-        arguments.addAll(List.of(result instanceof TickCall.Result.Sent ? "sent" : "dead", "0"));
-      }
+      arguments.addAll(told(result));
     }
     return TurnReplies.tick(run("tick", call.chat(), arguments));
+  }
+
+  private static List<String> told(TickCall.Result result) {
+    if (result instanceof TickCall.Result.Retry retry) {
+      return List.of("retry", millis(retry.delay()));
+    }
+    if (result instanceof TickCall.Result.PutOff putOff) {
+      return List.of("put-off", millis(putOff.delay()));
+    }
+    if (result instanceof TickCall.Result.Unsure unsure) {
+      return List.of("unsure", millis(unsure.delay()));
+    }
+    return result instanceof TickCall.Result.Dead dead
+        ? List.of(dead.unsure() ? "dead-unsure" : "dead", dead.cause())
+        : List.of("sent", "");
+  }
+
+  @Override
+  public PostAnswer post(PostCall call) {
+    enrolment.chat(call.chat());
+    return TurnReplies.post(
+        run(
+            "post",
+            call.chat(),
+            call.call().value(),
+            call.id(),
+            call.entry().kind().word(),
+            call.entry().payload(),
+            flag(call.maybe())));
   }
 
   @Override

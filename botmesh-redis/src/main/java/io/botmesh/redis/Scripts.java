@@ -20,6 +20,7 @@ final class Scripts {
           "renew",
           "commit",
           "giveUp",
+          "post",
           "pump",
           "tick",
           "read",

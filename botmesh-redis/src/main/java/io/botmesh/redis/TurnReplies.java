@@ -12,12 +12,14 @@ import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.CommitAnswer;
+import io.botmesh.api.spi.Death;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.Fate;
 import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.OutboxEntry;
+import io.botmesh.api.spi.PostAnswer;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.SaveAnswer;
@@ -127,6 +129,14 @@ record TurnReplies(ChatId chat) {
     return new TickAnswer(reply.flag(1), reply.flag(2));
   }
 
+  static PostAnswer post(Reply reply) {
+    return switch (reply.word()) {
+      case "POSTED" -> PostAnswer.POSTED;
+      case "FULL" -> PostAnswer.FULL;
+      default -> throw reply.unexpected("post");
+    };
+  }
+
   static ChatState read(Reply reply) {
     if (!reply.word().equals("STATE")) {
       throw reply.unexpected("read");
@@ -198,8 +208,17 @@ record TurnReplies(ChatId chat) {
                     EntryKind.of(row.text(1)),
                     row.text(2),
                     Math.toIntExact(row.number(3)),
-                    row.flag(4)))
+                    Math.toIntExact(row.number(4)),
+                    death(row)))
         .toList();
+  }
+
+  private static Optional<Death> death(Reply row) {
+    return row.optional(5)
+        .map(
+            attempts ->
+                new Death(
+                    row.optional(7).map(MessageId::new), Integer.parseInt(attempts), row.text(6)));
   }
 
   private static Fate fate(String letter) {

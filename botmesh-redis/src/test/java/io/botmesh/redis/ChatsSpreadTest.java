@@ -3,13 +3,13 @@ package io.botmesh.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.TurnLimits;

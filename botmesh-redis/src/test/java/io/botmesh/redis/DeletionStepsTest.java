@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.Write;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisMonitor;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CursorName;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.Fence;
 import io.botmesh.api.LeaseName;
 import io.botmesh.api.LogLine;
@@ -21,7 +22,6 @@ import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitCall;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.Decision;
 import io.botmesh.api.spi.DueAnswer;
 import io.botmesh.api.spi.DueCall;
@@ -31,6 +31,7 @@ import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.NewEntry;
+import io.botmesh.api.spi.PostCall;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.SaveCall;
@@ -125,6 +126,7 @@ final class EveryCall {
     backend.turns().pump(new PumpCall(chat, pump, me, Optional.empty(), LEASE));
     TickCall.Result sent = new TickCall.Result.Sent(turn.grant().fence() + ".1");
     backend.turns().tick(new TickCall(chat, pump, List.of(sent), LEASE));
+    backend.turns().post(new PostCall(chat, new Token("p2"), "7.1.r", entry, true));
     long version = backend.turns().read(chat).versions().checkpoint();
     backend.turns().putCheckpoint(new PutCall(chat, new Token("c1"), version, brief));
     backend.turns().putUser(new PutCall(chat, new Token("c2"), 0, brief));
@@ -196,6 +198,8 @@ final class EveryCall {
   private void deadLetters() {
     backend.deadLetters().put(new DeadLetter(chat, "1.1", "payload", "reason", now));
     backend.deadLetters().list(chat, 10);
+    backend.deadLetters().find(chat, "1.1");
+    backend.deadLetters().chats(Optional.empty(), 10);
     backend.deadLetters().drop(chat, "1.1");
   }
 

@@ -3,6 +3,7 @@ package io.botmesh.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.Fence;
 import io.botmesh.api.LeaseName;
 import io.botmesh.api.LogLine;
@@ -19,7 +20,6 @@ import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.Decision;
 import io.botmesh.api.spi.DoneAnswer;
 import io.botmesh.api.spi.DueAnswer;
@@ -30,6 +30,7 @@ import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.NewEntry;
+import io.botmesh.api.spi.PostCall;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
 import io.botmesh.api.spi.ReleaseAnswer;
@@ -136,6 +137,15 @@ record Operation(
               return on -> on.turns().tick(tick(turn));
             },
             same),
+        new Operation(
+            "tick, the rest",
+            b -> {
+              Claim turn = saidTwo(b);
+              b.turns().pump(pump());
+              return on -> on.turns().tick(putOffAndUnsure(turn));
+            },
+            same),
+        new Operation("post", b -> on -> on.turns().post(post()), same),
         new Operation("putUser", b -> on -> on.turns().putUser(put()), same),
         new Operation("putCheckpoint", b -> on -> on.turns().putCheckpoint(put()), same),
         new Operation(
@@ -364,6 +374,21 @@ record Operation(
             new TickCall.Result.Sent(turn.grant().fence() + ".1"),
             new TickCall.Result.Retry(turn.grant().fence() + ".2", Duration.ofSeconds(1))),
         LEASE);
+  }
+
+  private static TickCall putOffAndUnsure(Claim turn) {
+    return new TickCall(
+        ANNA,
+        PUMP,
+        List.of(
+            new TickCall.Result.PutOff(turn.grant().fence() + ".1", Duration.ofSeconds(1)),
+            new TickCall.Result.Unsure(turn.grant().fence() + ".2", Duration.ofSeconds(1))),
+        LEASE);
+  }
+
+  private static PostCall post() {
+    NewEntry entry = new NewEntry(EntryKind.SEND, "again");
+    return new PostCall(ANNA, new Token("call"), "7.1.r", entry, true);
   }
 
   private static PutCall put() {

@@ -10,11 +10,9 @@ import io.botmesh.api.spi.ClaimAnswer.Empty;
 import io.botmesh.api.spi.ClaimAnswer.Held;
 import io.botmesh.api.spi.ClaimAnswer.Later;
 import io.botmesh.api.spi.ClaimAnswer.NotYours;
-import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.Fate;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall.Why;
-import io.botmesh.api.spi.OutboxEntry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,14 +51,12 @@ abstract class AttemptsContract extends TurnStory {
     line(durable(RIGHT, "m2"));
     pass(REST);
     Claim last = claimedBy(LEFT);
-    assertThat(turns().giveUp(failed(last, REST))).isEqualTo(GiveUpAnswer.GIVEN_UP);
+    assertThat(turns().giveUp(failed(last, REST, "it broke"))).isEqualTo(GiveUpAnswer.GIVEN_UP);
     assertThat(claimedBy(RIGHT).ticket().id().value()).isEqualTo("m2");
     assertThat(turns().accept(call))
         .isEqualTo(new Duplicate(Fate.DEAD, call.token(), Optional.empty()));
     assertThat(pumped(pump(RIGHT, token(RIGHT))))
-        .containsExactly(
-            new OutboxEntry(
-                last.grant().fence() + ".dead", EntryKind.DEAD, "text of m1", 1, false));
+        .containsExactly(dead(last, "text of m1", "it broke"));
   }
 
   @Test
@@ -74,6 +70,19 @@ abstract class AttemptsContract extends TurnStory {
         .isEqualTo(new Duplicate(Fate.DEAD, call.token(), Optional.empty()));
     assertThat(ids(pumped(pump(LEFT, token(LEFT)))))
         .containsExactly(second.grant().fence() + ".dead");
+  }
+
+  /** What a replica told before it died, another one's letter says. */
+  @Test
+  void theLastCauseThatWasToldStaysWithTheMessage() {
+    within(4, 8, 4, 3);
+    turns().giveUp(failed(claimed(durable(LEFT, "m1")), REST, "first \" \n cause"));
+    pass(REST);
+    Claim second = claimedBy(RIGHT);
+    Claim third = claimed(turns().claim(claim(LEFT, goneHolder(second))));
+    assertThat(turns().claim(claim(RIGHT, goneHolder(third)))).isEqualTo(new Empty(false));
+    assertThat(pumped(pump(RIGHT, token(RIGHT))))
+        .containsExactly(dead(third, "text of m1", "first \" \n cause"));
   }
 
   @Test
@@ -91,9 +100,7 @@ abstract class AttemptsContract extends TurnStory {
     within(4, 8, 4, 1);
     Claim turn = claimed(bound(LEFT, "m1"));
     turns().giveUp(failed(turn, REST));
-    assertThat(pumped(pump(LEFT, token(LEFT))))
-        .containsExactly(
-            new OutboxEntry(turn.grant().fence() + ".dead", EntryKind.DEAD, "", 1, false));
+    assertThat(pumped(pump(LEFT, token(LEFT)))).containsExactly(dead(turn, "", ""));
   }
 
   @Test

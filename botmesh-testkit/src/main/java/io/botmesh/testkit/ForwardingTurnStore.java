@@ -15,6 +15,8 @@ import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
+import io.botmesh.api.spi.PostAnswer;
+import io.botmesh.api.spi.PostCall;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
@@ -73,6 +75,11 @@ public abstract class ForwardingTurnStore implements TurnStore {
   @Override
   public TickAnswer tick(TickCall call) {
     return whole.tick(call);
+  }
+
+  @Override
+  public PostAnswer post(PostCall call) {
+    return whole.post(call);
   }
 
   @Override

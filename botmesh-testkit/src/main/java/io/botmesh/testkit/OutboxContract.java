@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer.Held;
+import io.botmesh.api.spi.Death;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.Evidence;
+import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.OutboxEntry;
+import io.botmesh.api.spi.PostAnswer;
+import io.botmesh.api.spi.PostCall;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpAnswer.Entries;
 import io.botmesh.api.spi.PumpAnswer.PumpHeld;
 import io.botmesh.api.spi.TickAnswer;
+import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.TickCall.Result;
 import io.botmesh.api.spi.Token;
 import java.time.Duration;
@@ -224,10 +229,108 @@ abstract class OutboxContract extends TurnStory {
   void anEntryThatCannotSucceedBecomesADeadLetterInItsPlace() {
     commit("m1", "one", "two");
     List<OutboxEntry> entries = pumped(pump(LEFT, left));
-    turns().tick(tick(left, new Result.Dead(entries.get(0).id())));
+    turns().tick(tick(left, new Result.Dead(entries.get(0).id(), "it \" is \n blocked")));
+    assertThat(pumped(pump(RIGHT, right, pumpHeld(pump(RIGHT, right)).take())))
+        .containsExactly(dead(entries.get(0), 2, "it \" is \n blocked"), repeated(entries.get(1)));
+  }
+
+  @Test
+  void aDeadEntryThatMayHaveBeenCarriedOutSaysSo() {
+    commit("m1", "one");
+    OutboxEntry entry = pumped(pump(LEFT, left)).get(0);
+    turns().tick(tick(left, new Result.Dead(entry.id(), "no answer", true)));
+    OutboxEntry dead = pumped(pump(LEFT, left)).get(0);
+    assertThat(dead.maybe()).isTrue();
+    assertThat(dead.kind()).isEqualTo(EntryKind.DEAD);
+  }
+
+  @Test
+  void whatIsDeadStaysSoThoughItIsToldAgain() {
+    commit("m1", "one");
+    OutboxEntry entry = pumped(pump(LEFT, left)).get(0);
+    turns().tick(tick(left, new Result.Dead(entry.id(), "first")));
+    turns().tick(tick(left, new Result.Dead(entry.id(), "again")));
+    assertThat(pumped(pump(LEFT, left))).containsExactly(dead(entry, 2, "first"));
+  }
+
+  @Test
+  void anEntryThatIsPutOffRestsAndCountsNoTry() {
+    commit("m1", "one", "two");
+    List<OutboxEntry> entries = pumped(pump(LEFT, left));
+    TickCall call = tick(left, new Result.PutOff(entries.get(0).id(), DELAY));
+    turns().tick(call);
+    turns().tick(call);
+    assertThat(turns().pump(pump(LEFT, left)))
+        .isEqualTo(new Entries(List.of(), Optional.of(DELAY)));
+    pass(DELAY);
+    assertThat(pumped(pump(LEFT, left))).isEqualTo(entries);
+  }
+
+  @Test
+  void anEntryOfWhichItsHolderIsUnsureRestsAndIsMarked() {
+    commit("m1", "one", "two");
+    List<OutboxEntry> entries = pumped(pump(LEFT, left));
+    TickCall call = tick(left, new Result.Unsure(entries.get(0).id(), DELAY));
+    turns().tick(call);
+    turns().tick(call);
+    assertThat(turns().pump(pump(LEFT, left)))
+        .isEqualTo(new Entries(List.of(), Optional.of(DELAY)));
+    pass(DELAY);
     assertThat(pumped(pump(LEFT, left)))
-        .containsExactly(
-            new OutboxEntry(entries.get(0).id(), EntryKind.DEAD, "one", 2, false), entries.get(1));
+        .as("the one behind it was not tried, and its holder knows")
+        .containsExactly(repeated(entries.get(0)), entries.get(1));
+  }
+
+  @Test
+  void doubtsAreCounted() {
+    commit("m1", "one");
+    pumped(pump(LEFT, left));
+    pumped(pump(LEFT, token(LEFT)));
+    assertThat(pumped(pump(LEFT, token(LEFT)))).extracting(OutboxEntry::doubts).containsExactly(2);
+  }
+
+  @Test
+  void whatIsPostedFromOutsideStandsBehindTheRest() {
+    commit("m1", "one");
+    assertThat(turns().post(post("post", "7.1.r", true))).isEqualTo(PostAnswer.POSTED);
+    commit("m2", "two");
+    List<OutboxEntry> entries = pumped(pump(LEFT, left));
+    assertThat(payloads(entries)).containsExactly("one", "posted", "two");
+    assertThat(entries.get(1))
+        .isEqualTo(new OutboxEntry("7.1.r", EntryKind.SEND, "posted", 1, true));
+  }
+
+  @Test
+  void whatIsPostedAgainStandsThereOnce() {
+    turns().post(post("post", "7.1.r", false));
+    assertThat(turns().post(post("post", "7.1.r", false))).isEqualTo(PostAnswer.POSTED);
+    assertThat(turns().post(post("another", "7.1.r", true))).isEqualTo(PostAnswer.POSTED);
+    OutboxEntry entry = new OutboxEntry("7.1.r", EntryKind.SEND, "posted", 1, false);
+    assertThat(pumped(pump(LEFT, left))).containsExactly(entry);
+    turns().tick(tick(left, sent(entry)));
+    turns().post(post("post", "7.1.r", false));
+    assertThat(turns().pump(pump(LEFT, left)))
+        .as("the same call, asked again after all was done")
+        .isEqualTo(new PumpAnswer.Empty(true));
+  }
+
+  @Test
+  void nothingIsPostedIntoAFullOutbox() {
+    within(4, 8, 2, 3);
+    commit("m1", "one", "two");
+    assertThat(turns().post(post("post", "7.1.r", false))).isEqualTo(PostAnswer.FULL);
+    turns().tick(tick(left, sent(pumped(pump(LEFT, left)).get(0))));
+    assertThat(turns().post(post("post", "7.1.r", false))).isEqualTo(PostAnswer.POSTED);
+  }
+
+  @Test
+  void aPostTellsWhoHasThePump() {
+    commit("m1", "one");
+    try (Ears ears = Ears.of(contract().backend().wakeUps(), LEFT)) {
+      pumped(pump(LEFT, left));
+      turns().post(post("post", "7.1.r", false));
+      ears.awaitHint(ANNA);
+    }
   }
 
   @Test
@@ -240,7 +343,7 @@ abstract class OutboxContract extends TurnStory {
                     tick(
                         right,
                         new Result.Retry(entries.get(0).id(), DELAY),
-                        new Result.Dead(entries.get(1).id()))))
+                        new Result.Dead(entries.get(1).id(), "no"))))
         .isEqualTo(new TickAnswer(false, false));
     assertThat(pumped(pump(LEFT, left))).isEqualTo(entries);
   }
@@ -256,7 +359,7 @@ abstract class OutboxContract extends TurnStory {
                         left,
                         new Result.Sent("7.1"),
                         new Result.Retry("7.2", DELAY),
-                        new Result.Dead("7.3"))))
+                        new Result.Dead("7.3", "no"))))
         .isEqualTo(new TickAnswer(false, true));
     assertThat(payloads(pumped(pump(LEFT, left)))).containsExactly("one");
   }
@@ -288,6 +391,17 @@ abstract class OutboxContract extends TurnStory {
     pass(TICK);
     Held held = (Held) turns().claim(claim(RIGHT));
     return claimed(turns().claim(claim(RIGHT, new Evidence.OfGrant(held.held().fence()))));
+  }
+
+  private static PostCall post(String call, String id, boolean maybe) {
+    NewEntry entry = new NewEntry(EntryKind.SEND, "posted");
+    return new PostCall(ANNA, new Token(call), id, entry, maybe);
+  }
+
+  private static OutboxEntry dead(OutboxEntry entry, int tries, String cause) {
+    Death death = new Death(Optional.empty(), 1, cause);
+    return new OutboxEntry(
+        entry.id(), EntryKind.DEAD, entry.payload(), tries, 0, Optional.of(death));
   }
 
   private static OutboxEntry repeated(OutboxEntry entry) {

@@ -72,7 +72,8 @@ final class RestartsNumbers extends RewordingTurnStore {
   @Override
   public GiveUpAnswer giveUp(GiveUpCall call) {
     return super.giveUp(
-        new GiveUpCall(call.chat(), real(call.chat(), call.grant()), call.why(), call.delay()));
+        new GiveUpCall(
+            call.chat(), real(call.chat(), call.grant()), call.why(), call.delay(), call.cause()));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.botmesh.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.PutAnswer;
@@ -12,7 +13,6 @@ import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.CommitCall;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.DeadLetters;
 import java.util.List;
 import java.util.Optional;

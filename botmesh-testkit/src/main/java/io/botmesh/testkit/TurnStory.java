@@ -15,6 +15,7 @@ import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.Death;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.Evidence;
 import io.botmesh.api.spi.GiveUpCall;
@@ -290,6 +291,17 @@ abstract class TurnStory {
 
   static GiveUpCall failed(Claim turn, Duration delay) {
     return new GiveUpCall(ANNA, turn.grant(), GiveUpCall.Why.FAILED, delay);
+  }
+
+  static GiveUpCall failed(Claim turn, Duration delay, String cause) {
+    return new GiveUpCall(ANNA, turn.grant(), GiveUpCall.Why.FAILED, delay, cause);
+  }
+
+  /** A message as it lies in the outbox once it was given up. */
+  static OutboxEntry dead(Claim last, String payload, String cause) {
+    Death death = new Death(Optional.of(last.ticket().id()), last.ticket().attempts(), cause);
+    return new OutboxEntry(
+        last.grant().fence() + ".dead", EntryKind.DEAD, payload, 1, 0, Optional.of(death));
   }
 
   static GiveUpCall givenUp(Claim turn, GiveUpCall.Why why) {

@@ -16,8 +16,10 @@ import io.botmesh.api.UnknownOutcome;
 import io.botmesh.api.spi.ConfigView;
 import io.botmesh.api.spi.Door;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.api.spi.OddItem;
 import io.botmesh.api.spi.OutboundMessage;
 import io.botmesh.api.spi.ProviderContext;
+import io.botmesh.api.spi.Reception;
 import io.botmesh.api.spi.SendOutcome;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.webchat.WebChatDoor.Posted;
@@ -204,16 +206,30 @@ class WebChatTest {
 
   private WebChatProvider webChat() {
     ProviderContext context =
-        new ProviderContext("shop", LEFT, new NoConfig(), this::receive, log, log, new Noon(), 100);
+        new ProviderContext("shop", LEFT, new NoConfig(), new Ledger(), log, log, new Noon(), 100);
     return (WebChatProvider) new WebChatFactory().create(context);
   }
 
-  private Door.Receipt receive(InboundMessage message) {
-    if (received.contains(message)) {
-      return Door.Receipt.DUPLICATE;
+  /** A door that remembers who came in. */
+  private final class Ledger implements Door {
+    @Override
+    public Receipt receive(InboundMessage message) {
+      if (received.contains(message)) {
+        return Receipt.DUPLICATE;
+      }
+      received.add(message);
+      return Receipt.ACCEPTED;
     }
-    received.add(message);
-    return Door.Receipt.ACCEPTED;
+
+    @Override
+    public List<Reception> receiveAll(List<InboundMessage> messages) {
+      throw new AssertionError("the web chat brings one at a time");
+    }
+
+    @Override
+    public void park(OddItem item) {
+      throw new AssertionError("the web chat refuses what is odd");
+    }
   }
 
   private static final class Watcher implements LogListener {

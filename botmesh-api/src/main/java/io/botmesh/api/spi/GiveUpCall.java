@@ -10,8 +10,15 @@ import java.time.Duration;
  * @param grant the turn
  * @param why why
  * @param delay until the next attempt, if it failed; whole milliseconds
+ * @param cause what failed, kept with the message for the letter it may become; empty if there is
+ *     nothing to say, and what was kept before stays
  */
-public record GiveUpCall(ChatId chat, Grant grant, Why why, Duration delay) {
+public record GiveUpCall(ChatId chat, Grant grant, Why why, Duration delay, String cause) {
+  /** With nothing to say of the cause. */
+  public GiveUpCall(ChatId chat, Grant grant, Why why, Duration delay) {
+    this(chat, grant, why, delay, "");
+  }
+
   /** Why a turn is given up. */
   public enum Why {
     /** The handler failed: the attempt counts, and the line waits. */

@@ -1,14 +1,43 @@
 package io.botmesh.api.spi;
 
+import java.util.Objects;
+import java.util.Optional;
+
 /**
  * An outbox entry as it was handed to the holder of the pump.
  *
  * @param id unique within the chat: {@code <fence>.<i>}, i from 1; from a save {@code
- *     <fence>.<call>.<i>}; of a message that used up its attempts {@code <fence>.dead}
+ *     <fence>.<call>.<i>}; of a message that used up its attempts {@code <fence>.dead}; of a posted
+ *     one as its poster says
  * @param kind what it asks for
  * @param payload as it was committed; for a dead message what was journaled, empty for a bound one
- * @param tries how often it was handed out under a new take of the pump, this time included
- * @param maybe whether it may have been carried out before: its last holder died, paused or lost
- *     the pump
+ * @param tries how often it was handed out under a new take of the pump, this time included; what
+ *     was put off does not count
+ * @param doubts how often nobody learned whether it was carried out: its holder died, paused or
+ *     lost the pump with it in hand, or said so
+ * @param death what is known of its end, for one of kind dead that was a send or a message before
  */
-public record OutboxEntry(String id, EntryKind kind, String payload, int tries, boolean maybe) {}
+public record OutboxEntry(
+    String id, EntryKind kind, String payload, int tries, int doubts, Optional<Death> death) {
+  /**
+   * An entry with nothing missing.
+   *
+   * @throws NullPointerException if anything is null
+   */
+  public OutboxEntry {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(kind, "kind");
+    Objects.requireNonNull(payload, "payload");
+    Objects.requireNonNull(death, "death");
+  }
+
+  /** An entry that lives, of which nobody is in doubt, or once. */
+  public OutboxEntry(String id, EntryKind kind, String payload, int tries, boolean maybe) {
+    this(id, kind, payload, tries, maybe ? 1 : 0, Optional.empty());
+  }
+
+  /** Tells whether it may have been carried out before. */
+  public boolean maybe() {
+    return doubts > 0;
+  }
+}

@@ -28,7 +28,9 @@ public interface Provider {
    * it are not tried and have no outcome.
    *
    * @param messages at least one
-   * @return an outcome for each message tried, in order; never throws for a transport that fails
+   * @return an outcome for each message tried, in order; never throws for a transport that fails:
+   *     what it throws all the same counts as {@link SendOutcome.Unknown}. To return within the
+   *     lease ({@code botmesh.coordination.lease}); it repeats nothing by itself
    */
   List<SendOutcome> send(List<OutboundMessage> messages);
 
@@ -53,6 +55,28 @@ public interface Provider {
    */
   default boolean sessionUp() {
     return true;
+  }
+
+  /**
+   * Returns what is to be done if nobody knows whether a message was sent; {@code
+   * botmesh.outbox.unknown} may say otherwise. Not asked of a provider that keeps the log: there
+   * the same line stands once.
+   */
+  default WhenUnknown whenUnknown(OutboundMessage message) {
+    return WhenUnknown.RESEND;
+  }
+
+  /**
+   * Says what became of a message of which nobody knows whether it was sent, for {@link
+   * WhenUnknown#RECONCILE}.
+   *
+   * @return {@link SendOutcome.Accepted} or {@link SendOutcome.Rejected} if that is known; {@link
+   *     SendOutcome.NotSent} if it is certain that it was not sent: it is sent then; {@link
+   *     SendOutcome.Later} to be asked again then; {@link SendOutcome.Unknown} to be asked again
+   *     after a while, which counts as a try
+   */
+  default SendOutcome reconcile(OutboundMessage message) {
+    return new SendOutcome.Unknown("the provider cannot tell");
   }
 
   /** Stops to receive. Called once, with no session open; sends may still come. */

@@ -2,6 +2,7 @@ package io.botmesh.api.spi;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.Coordinator;
+import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.Store;
 import java.util.Optional;
 
@@ -18,6 +19,9 @@ public interface RunningBot {
 
   /** Returns what locks and leadership are asked for. */
   Coordinator coordinator();
+
+  /** Returns where what could not be carried through is looked at. */
+  DeadLetterOffice deadLetters();
 
   /** Returns how the bot does. */
   Health health();

@@ -1,28 +1,69 @@
 package io.botmesh.api.spi;
 
 import java.time.Duration;
+import java.util.Objects;
 
-/** What became of a send. */
+/**
+ * What became of a send. A provider tells it apart with care: what may have arrived is {@link
+ * Unknown}, and nothing else is; the engine alone repeats sends.
+ */
 public sealed interface SendOutcome {
   /** The transport has it. */
   record Accepted() implements SendOutcome {}
 
   /**
-   * The transport refuses it for good.
+   * The transport refuses it for good: it becomes a dead letter, and the chat goes on.
    *
    * @param reason why, for the dead letter
    */
   record Rejected(String reason) implements SendOutcome {}
 
   /**
-   * Not now, and certainly not sent.
+   * Not now, and certainly not sent: a limit of rate. It does not count as a try.
    *
-   * @param delay until the next try
+   * @param delay until the next try; zero if the transport did not say
+   * @param scope what the limit is of
    */
-  record Later(Duration delay) implements SendOutcome {}
+  record Later(Duration delay, Scope scope) implements SendOutcome {
+    /**
+     * A limit with nothing missing.
+     *
+     * @throws IllegalArgumentException if the delay is negative
+     */
+    public Later {
+      Objects.requireNonNull(scope, "scope");
+      if (delay.isNegative()) {
+        throw new IllegalArgumentException(
+            "BMESH-0114 A send is put off by at least 0, was " + delay);
+      }
+    }
+
+    /** A limit of this chat. */
+    public Later(Duration delay) {
+      this(delay, Scope.CHAT);
+    }
+  }
+
+  /** What a limit of rate is of. */
+  enum Scope {
+    /** This chat only: other chats go on. */
+    CHAT,
+    /** Everything that this provider sends: this replica sends nothing by it meanwhile. */
+    PROVIDER
+  }
 
   /**
-   * Sent or not, nobody knows.
+   * Tried in vain, and certainly not sent: connection refused, reset before the message was
+   * written, an error of the server that excludes that it was taken. It is tried again after a
+   * while, and given up after too many tries.
+   *
+   * @param reason what happened
+   */
+  record NotSent(String reason) implements SendOutcome {}
+
+  /**
+   * Sent or not, nobody knows: no answer in time, or a connection that broke after the message was
+   * written.
    *
    * @param reason what happened
    */

@@ -31,7 +31,7 @@ public record TickCall(ChatId chat, Token token, List<Result> results, Duration 
     record Sent(String id) implements Result {}
 
     /**
-     * Not carried out; again later.
+     * Tried in vain, certainly not carried out; again later.
      *
      * @param id the entry
      * @param delay until then; whole milliseconds
@@ -39,10 +39,33 @@ public record TickCall(ChatId chat, Token token, List<Result> results, Duration 
     record Retry(String id, Duration delay) implements Result {}
 
     /**
+     * Not now, and certainly not carried out; again later. The try does not count.
+     *
+     * @param id the entry
+     * @param delay until then; whole milliseconds
+     */
+    record PutOff(String id, Duration delay) implements Result {}
+
+    /**
+     * Carried out or not, nobody knows; again later, marked so.
+     *
+     * @param id the entry
+     * @param delay until then; whole milliseconds
+     */
+    record Unsure(String id, Duration delay) implements Result {}
+
+    /**
      * Cannot be carried out: it becomes a dead letter.
      *
      * @param id the entry
+     * @param cause why, for its letter
+     * @param unsure whether it may have been carried out all the same
      */
-    record Dead(String id) implements Result {}
+    record Dead(String id, String cause, boolean unsure) implements Result {
+      /** One that was certainly not carried out just now. */
+      public Dead(String id, String cause) {
+        this(id, cause, false);
+      }
+    }
   }
 }

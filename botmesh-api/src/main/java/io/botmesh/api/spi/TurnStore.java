@@ -46,6 +46,9 @@ public interface TurnStore {
   /** Ticks off what was carried out. */
   TickAnswer tick(TickCall call);
 
+  /** Puts an entry into a chat's outbox from outside its turns; its pump is told of it. */
+  PostAnswer post(PostCall call);
+
   /**
    * Writes a chat's user data from outside its turn, by compare-and-set; a turn under way is told
    * of it at its commit.

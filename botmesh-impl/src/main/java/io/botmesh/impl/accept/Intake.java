@@ -8,12 +8,15 @@ import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.Door;
 import io.botmesh.api.spi.EventSink;
+import io.botmesh.api.spi.OddItem;
+import io.botmesh.api.spi.Reception;
 import io.botmesh.api.spi.SafeText;
 import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.chat.ChatDesks;
 import io.botmesh.impl.wire.Letters;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -28,6 +31,8 @@ public final class Intake implements Door {
   private final MessageBounds bounds;
   private final ChatDesks desks;
   private final Admission admission;
+  private final Parking parking;
+  private final MixedPost mixedPost;
   private final EngineThreads threads;
   private final EventSink events;
   private final AtomicInteger underWay = new AtomicInteger();
@@ -55,6 +60,8 @@ public final class Intake implements Door {
             backend.roster(),
             tools.clock(),
             tools.signals());
+    this.parking = new Parking(backend.deadLetters(), tools.asking(), tools.clock());
+    this.mixedPost = new MixedPost(this::receive, parking);
   }
 
   /** Begins to accept. */
@@ -94,6 +101,16 @@ public final class Intake implements Door {
     } finally {
       underWay.decrementAndGet();
     }
+  }
+
+  @Override
+  public List<Reception> receiveAll(List<InboundMessage> messages) {
+    return mixedPost.taken(messages);
+  }
+
+  @Override
+  public void park(OddItem item) {
+    parking.park(item);
   }
 
   private Receipt received(InboundMessage message) {

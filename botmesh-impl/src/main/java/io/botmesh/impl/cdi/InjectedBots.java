@@ -2,6 +2,7 @@ package io.botmesh.impl.cdi;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.Coordinator;
+import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.Store;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
@@ -41,6 +42,13 @@ public class InjectedBots {
   @Dependent
   public Coordinator coordinator(InjectionPoint point) {
     return new CoordinatorReference(bots, askerOf(point));
+  }
+
+  /** Gives where the dead letters of that bot are looked at. */
+  @Produces
+  @Dependent
+  public DeadLetterOffice deadLetters(InjectionPoint point) {
+    return new OfficeReference(bots, askerOf(point));
   }
 
   /** A lookup by hand, as by {@code CDI.current()}, has no class that asks: any module may. */

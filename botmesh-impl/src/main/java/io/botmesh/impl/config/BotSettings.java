@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param coordination leases and heartbeats
  * @param durability journal and retries
  * @param limits bounds of a chat
+ * @param outbox how sends are tried again
  */
 public record BotSettings(
     String bot,
@@ -32,12 +33,41 @@ public record BotSettings(
     int maxChatIdBytes,
     Coordination coordination,
     Durability durability,
-    TurnLimits limits) {
+    TurnLimits limits,
+    OutboxSettings outbox) {
   /** The longest id that any part of the mesh takes, in bytes of UTF-8. */
   public static final int LONGEST_ID = 512;
 
   /** The shortest lease: a shorter one is lost to any pause of a collector or a network. */
   public static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
+
+  /** With sends tried again as if nothing were configured. */
+  public BotSettings(
+      String bot,
+      List<String> providers,
+      String store,
+      String replicaLabel,
+      ThreadKind threads,
+      int maxParallel,
+      int maxTextBytes,
+      int maxChatIdBytes,
+      Coordination coordination,
+      Durability durability,
+      TurnLimits limits) {
+    this(
+        bot,
+        providers,
+        store,
+        replicaLabel,
+        threads,
+        maxParallel,
+        maxTextBytes,
+        maxChatIdBytes,
+        coordination,
+        durability,
+        limits,
+        OutboxSettings.DEFAULT);
+  }
 
   /**
    * Refuses settings that a bot could not run with.

@@ -53,6 +53,21 @@ public enum SettingKey {
       "botmesh.durability.retry-delay",
       "1s",
       "until the second attempt; doubled for each further one, at most 30s"),
+  OUTBOX_RETRY_DELAY(
+      "botmesh.outbox.retry-delay",
+      "1s",
+      "until a send that failed is tried again; doubled for each further try, and spread"),
+  OUTBOX_RETRY_CAP("botmesh.outbox.retry-cap", "2m", "the longest of these delays"),
+  OUTBOX_MAX_ATTEMPTS(
+      "botmesh.outbox.max-attempts", "30", "failed tries after which a send is a dead letter"),
+  OUTBOX_MAX_AGE(
+      "botmesh.outbox.max-age",
+      "1d",
+      "a send older than that is a dead letter when it fails again"),
+  OUTBOX_UNKNOWN(
+      "botmesh.outbox.unknown",
+      "provider",
+      "resend, hold or reconcile what may have been sent; also by provider: telegram=hold"),
   LINE("botmesh.limits.line", "64", "messages that may wait in a chat"),
   RING("botmesh.limits.ring", "256", "message ids a chat remembers; at least twice the line"),
   LINE_BYTES("botmesh.limits.line-bytes", "256KiB", "bytes of all messages that wait in a chat"),

@@ -66,7 +66,8 @@ public final class SettingsReader {
     Optional<BotSettings.Coordination> coordination = coordination(values, turnWait);
     BotSettings.Durability durability = durability(values);
     Optional<TurnLimits> limits = limits(values, turnWait);
-    if (coordination.isEmpty() || limits.isEmpty()) {
+    Optional<OutboxSettings> outbox = outbox(values, providers);
+    if (coordination.isEmpty() || limits.isEmpty() || outbox.isEmpty()) {
       return Optional.empty();
     }
     return values.together(
@@ -82,7 +83,8 @@ public final class SettingsReader {
                 chatId,
                 coordination.get(),
                 durability,
-                limits.get()),
+                limits.get(),
+                outbox.get()),
         SettingKey.LINE_BYTES,
         SettingKey.TEXT);
   }
@@ -121,6 +123,29 @@ public final class SettingsReader {
               return read;
             });
     return new BotSettings.Durability(enabled, delay);
+  }
+
+  private static Optional<OutboxSettings> outbox(SettingValues values, List<String> providers) {
+    Duration delay = values.duration(SettingKey.OUTBOX_RETRY_DELAY, INSTANT);
+    Duration cap = values.duration(SettingKey.OUTBOX_RETRY_CAP, INSTANT);
+    int attempts = values.count(SettingKey.OUTBOX_MAX_ATTEMPTS, 1, 1_000_000);
+    Duration age = values.duration(SettingKey.OUTBOX_MAX_AGE, INSTANT);
+    UnknownRule unknown =
+        values.read(
+            SettingKey.OUTBOX_UNKNOWN,
+            SettingKey.OUTBOX_UNKNOWN.byDefault(),
+            text -> {
+              UnknownRule rule = UnknownRule.parse(text);
+              if (!providers.containsAll(rule.names())) {
+                throw new IllegalArgumentException(
+                    "names a provider that botmesh.provider does not");
+              }
+              return rule;
+            });
+    return values.together(
+        () -> new OutboxSettings(delay, cap, attempts, age, unknown),
+        SettingKey.OUTBOX_RETRY_DELAY,
+        SettingKey.OUTBOX_RETRY_CAP);
   }
 
   private static Optional<TurnLimits> limits(SettingValues values, Duration turnWait) {

@@ -23,6 +23,7 @@ final class ChatCell {
   final Pump pump = new Pump();
   private volatile long keptUntil = Long.MAX_VALUE;
   private Optional<Token> forgottenBy = Optional.empty();
+  private Optional<Token> postedBy = Optional.empty();
 
   boolean forgottenBy(Token call) {
     return forgottenBy.isPresent() && forgottenBy.get().equals(call);
@@ -30,6 +31,14 @@ final class ChatCell {
 
   void noteForgotten(Token call) {
     forgottenBy = Optional.of(call);
+  }
+
+  boolean postedBy(Token call) {
+    return postedBy.isPresent() && postedBy.get().equals(call);
+  }
+
+  void notePosted(Token call) {
+    postedBy = Optional.of(call);
   }
 
   ChatState state(Moment now) {
@@ -51,7 +60,11 @@ final class ChatCell {
 
   /** Tells whether nothing was ever written, so that there is nothing to keep. */
   boolean blank() {
-    return line.untouched() && owner.untouched() && checkpoint.untouched() && userData.untouched();
+    return postedBy.isEmpty()
+        && line.untouched()
+        && owner.untouched()
+        && checkpoint.untouched()
+        && userData.untouched();
   }
 
   boolean expired(Moment now) {

@@ -12,6 +12,7 @@ record GiveUpOperation(GiveUpCall call) implements Operation<GiveUpAnswer> {
     }
     step.cell().owner.release();
     Waiter head = step.cell().line.head().orElseThrow();
+    head.noteCause(call.cause());
     if (call.why() != GiveUpCall.Why.FAILED) {
       head.takeBackAttempt();
     } else if (head.attempts() >= step.limits().maxAttempts()) {

@@ -1,7 +1,8 @@
 package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
-import io.botmesh.api.spi.DeadLetter;
+import io.botmesh.api.DeadLetter;
+import io.botmesh.api.Listing;
 import io.botmesh.api.spi.DeadLetters;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,16 @@ final class MemoryDeadLetters implements DeadLetters {
   }
 
   @Override
+  public synchronized Optional<DeadLetter> find(ChatId chat, String id) {
+    return Optional.ofNullable(letters.getOrDefault(chat, Map.of()).get(id));
+  }
+
+  @Override
+  public Listing chats(Optional<String> from, int limit) {
+    return new Listings(this::chatsBehind).page(from, limit);
+  }
+
+  @Override
   public synchronized void drop(ChatId chat, String id) {
     letters.computeIfPresent(
         chat,
@@ -42,7 +53,7 @@ final class MemoryDeadLetters implements DeadLetters {
   }
 
   /** Returns the chats behind one that have letters. */
-  synchronized List<ChatId> chats(Optional<ChatId> after, int limit) {
+  synchronized List<ChatId> chatsBehind(Optional<ChatId> after, int limit) {
     return Page.after(letters.navigableKeySet(), after).limit(limit).toList();
   }
 }

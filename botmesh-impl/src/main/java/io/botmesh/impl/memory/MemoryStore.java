@@ -33,7 +33,7 @@ final class MemoryStore implements Store {
     this.chats =
         new Listings(
             hub.logs::chats,
-            hub.deadLetters::chats,
+            hub.deadLetters::chatsBehind,
             hub.conversations::after,
             hub.cells.having((cell, now) -> cell.holdsSomething(now)));
     this.checkpoints = new Listings(hub.cells.having((cell, now) -> cell.checkpoint.isThere(now)));

@@ -15,6 +15,8 @@ import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
+import io.botmesh.api.spi.PostAnswer;
+import io.botmesh.api.spi.PostCall;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
@@ -67,6 +69,11 @@ record MemoryTurns(ChatCells cells, TurnLimits limits) implements TurnStore {
   @Override
   public TickAnswer tick(TickCall call) {
     return cells.run(call.chat(), limits, new TickOperation(call));
+  }
+
+  @Override
+  public PostAnswer post(PostCall call) {
+    return cells.run(call.chat(), limits, new PostOperation(call));
   }
 
   @Override

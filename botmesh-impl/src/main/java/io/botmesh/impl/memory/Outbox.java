@@ -1,6 +1,5 @@
 package io.botmesh.impl.memory;
 
-import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.OutboxEntry;
 import java.time.Duration;
@@ -31,12 +30,13 @@ final class Outbox {
     int number = 0;
     for (NewEntry entry : news) {
       number++;
-      append(prefix + "." + number, entry.kind(), entry.payload());
+      String id = prefix + "." + number;
+      entries.put(id, new PendingEntry(id, entry.kind(), entry.payload()));
     }
   }
 
-  void append(String id, EntryKind kind, String payload) {
-    entries.put(id, new PendingEntry(id, kind, payload));
+  void append(PendingEntry entry) {
+    entries.put(entry.id(), entry);
   }
 
   void clear() {

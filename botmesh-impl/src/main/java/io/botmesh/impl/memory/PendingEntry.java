@@ -1,8 +1,12 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.spi.Death;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.OutboxEntry;
+import io.botmesh.api.spi.PostCall;
+import io.botmesh.api.spi.TickCall.Result;
 import java.time.Duration;
+import java.util.Optional;
 
 /** An entry that is not ticked off yet. Used under its chat's lock only. */
 final class PendingEntry {
@@ -14,12 +18,31 @@ final class PendingEntry {
   private int tries;
   private long due;
   private long take = NO_TAKE;
-  private boolean maybe;
+  private int doubts;
+  private Optional<Death> death = Optional.empty();
 
   PendingEntry(String id, EntryKind kind, String payload) {
     this.id = id;
     this.kind = kind;
     this.payload = payload;
+  }
+
+  String id() {
+    return id;
+  }
+
+  /** A message that was given up. */
+  static PendingEntry dead(String id, String message, Death death) {
+    PendingEntry entry = new PendingEntry(id, EntryKind.DEAD, message);
+    entry.death = Optional.of(death);
+    return entry;
+  }
+
+  /** An entry put in from outside. */
+  static PendingEntry posted(PostCall call) {
+    PendingEntry entry = new PendingEntry(call.id(), call.entry().kind(), call.entry().payload());
+    entry.doubts = call.maybe() ? 1 : 0;
+    return entry;
   }
 
   boolean isDue(Moment now) {
@@ -33,11 +56,16 @@ final class PendingEntry {
   /** Hands it out under a take of the pump; the same take counts once. */
   OutboxEntry handOut(long underTake) {
     if (take != underTake) {
-      maybe = maybe || take != NO_TAKE;
+      doubts += take == NO_TAKE ? 0 : 1;
       take = underTake;
       tries++;
     }
-    return new OutboxEntry(id, kind, payload, tries, maybe);
+    return new OutboxEntry(id, kind, payload, tries, doubts, death);
+  }
+
+  /** Tells whether it is in somebody's hands: only then is there anything to say of it. */
+  boolean isHandedOut() {
+    return take != NO_TAKE;
   }
 
   void retryAt(long millis) {
@@ -45,8 +73,20 @@ final class PendingEntry {
     take = NO_TAKE;
   }
 
-  void die() {
+  void putOffUntil(long millis) {
+    tries--;
+    retryAt(millis);
+  }
+
+  void unsureUntil(long millis) {
+    doubts++;
+    retryAt(millis);
+  }
+
+  void die(Result.Dead told) {
     kind = EntryKind.DEAD;
+    death = Optional.of(new Death(Optional.empty(), tries, told.cause()));
+    doubts += told.unsure() ? 1 : 0;
     take = NO_TAKE;
   }
 }

@@ -5,7 +5,6 @@ import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
-import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.Token;
@@ -91,7 +90,8 @@ final class Step {
 
   /** Ends the waiting of a message that used up its attempts. */
   void bury(Waiter head) {
-    cell.outbox.append(cell.owner.fence() + ".dead", EntryKind.DEAD, head.message().orElse(""));
+    cell.outbox.append(
+        PendingEntry.dead(cell.owner.fence() + ".dead", head.message().orElse(""), head.death()));
     cell.line.settle(head, MessageFate.State.DEAD, head.token());
     cell.owner.release();
   }

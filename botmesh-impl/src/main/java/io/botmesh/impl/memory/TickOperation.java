@@ -23,11 +23,23 @@ record TickOperation(TickCall call) implements Operation<TickAnswer> {
     Outbox outbox = step.cell().outbox;
     if (result instanceof Result.Sent sent) {
       outbox.remove(sent.id());
-    } else if (owner && result instanceof Result.Retry retry) {
-      long due = step.now().after(retry.delay());
-      outbox.entry(retry.id()).ifPresent(entry -> entry.retryAt(due));
-    } else if (owner && result instanceof Result.Dead dead) {
-      outbox.entry(dead.id()).ifPresent(PendingEntry::die);
+    } else if (owner) {
+      outbox
+          .entry(result.id())
+          .filter(PendingEntry::isHandedOut)
+          .ifPresent(entry -> apply(step.now(), result, entry));
+    }
+  }
+
+  private static void apply(Moment now, Result result, PendingEntry entry) {
+    if (result instanceof Result.Retry retry) {
+      entry.retryAt(now.after(retry.delay()));
+    } else if (result instanceof Result.PutOff putOff) {
+      entry.putOffUntil(now.after(putOff.delay()));
+    } else if (result instanceof Result.Unsure unsure) {
+      entry.unsureUntil(now.after(unsure.delay()));
+    } else if (result instanceof Result.Dead dead) {
+      entry.die(dead);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.botmesh.impl.memory;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.Death;
 import io.botmesh.api.spi.Ticket;
 import io.botmesh.api.spi.Token;
 import java.time.Duration;
@@ -15,6 +16,7 @@ final class Waiter {
   private int attempts;
   private long notBefore;
   private long deadline;
+  private String cause = "";
 
   Waiter(long number, AcceptCall accepted, Moment now, Duration turnWait) {
     this.number = number;
@@ -83,6 +85,18 @@ final class Waiter {
   void rest(Moment now, Duration delay, Duration turnWait) {
     notBefore = now.after(delay);
     deadline = notBefore + turnWait.toMillis();
+  }
+
+  /** Notes why its last attempt failed, if anything is to be said of that. */
+  void noteCause(String told) {
+    if (!told.isEmpty()) {
+      cause = told;
+    }
+  }
+
+  /** Returns what its letter is to say. */
+  Death death() {
+    return new Death(Optional.of(id()), attempts, cause);
   }
 
   Ticket shown() {

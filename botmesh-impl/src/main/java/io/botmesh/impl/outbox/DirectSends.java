@@ -6,7 +6,7 @@ import io.botmesh.api.Fence;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.SafeTrace;
-import io.botmesh.api.spi.TickCall;
+import io.botmesh.api.spi.TickCall.Result;
 import io.botmesh.impl.chat.UserLine;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -28,8 +28,13 @@ final class DirectSends {
   private final ChatId chat;
   private final PumpTools tools;
   private final PendingLines lines = new PendingLines();
-  private final Deque<List<OutboxEntry>> waiting = new ArrayDeque<>();
-  private boolean sending;
+  private final Deque<List<OutboxEntry>> waiting = new ArrayDeque<>(); // guarded by this
+  private boolean sending; // guarded by this
+
+  /** What is left of the replies of a turn, and until when they rest. */
+  private record Left(List<OutboxEntry> entries, Duration delay) {
+    static final Left NOTHING = new Left(List.of(), Duration.ZERO);
+  }
 
   DirectSends(ChatId chat, PumpTools tools) {
     this.chat = chat;
@@ -59,20 +64,16 @@ final class DirectSends {
   }
 
   private void run() {
-    while (true) {
-      List<OutboxEntry> next = next();
-      if (next == null) {
-        return;
-      }
-      List<OutboxEntry> left = sendSafely(next);
+    for (List<OutboxEntry> next = next(); next != null; next = next()) {
+      Left left = sentSafely(next);
       synchronized (this) {
         waiting.poll();
-        if (!left.isEmpty()) {
-          waiting.addFirst(left);
+        if (!left.entries().isEmpty()) {
+          waiting.addFirst(left.entries());
         }
       }
-      if (!left.isEmpty()) {
-        tools.threads().after(AGAIN, () -> tools.threads().send(this::run));
+      if (!left.entries().isEmpty()) {
+        tools.threads().after(left.delay(), () -> tools.threads().send(this::run));
         return;
       }
     }
@@ -84,66 +85,59 @@ final class DirectSends {
     return next;
   }
 
-  private List<OutboxEntry> sendSafely(List<OutboxEntry> entries) {
-    try {
-      return sendOnce(entries);
-    } catch (RuntimeException bug) {
-      LOG.log(
-          System.Logger.Level.ERROR,
-          "BMESH-0327 Replies of a turn could not be sent" + SafeTrace.of(bug));
-      return List.of();
-    }
-  }
-
-  /** Returns what is left to be tried again. */
-  private List<OutboxEntry> sendOnce(List<OutboxEntry> entries) {
-    int done = 0;
-    boolean unknown = false;
+  private Left sentSafely(List<OutboxEntry> entries) {
     try {
       lines.write();
-      Delivery delivery;
-      do {
-        delivery = tools.courier().deliver(chat, entries.subList(done, entries.size()), () -> true);
-        done += settled(entries.subList(done, entries.size()), delivery);
-        unknown = delivery.handBack();
-      } while (delivery.anyDead() && done < entries.size());
     } catch (BotmeshException outOfReach) {
       LOG.log(
           System.Logger.Level.DEBUG,
           () -> "Replies wait for their store" + SafeTrace.of(outOfReach));
+      return again(entries);
     }
-    List<OutboxEntry> left = new ArrayList<>();
-    for (OutboxEntry entry : entries.subList(done, entries.size())) {
-      boolean maybe = entry.maybe() || (unknown && left.isEmpty());
-      again(entry, maybe).ifPresent(left::add);
+    try {
+      return sent(entries);
+    } catch (RuntimeException bug) {
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "BMESH-0327 Replies of a turn could not be sent" + SafeTrace.of(bug));
+      return Left.NOTHING;
     }
-    return left;
   }
 
-  /** Returns how many of the entries are done with. */
-  private int settled(List<OutboxEntry> entries, Delivery delivery) {
-    int done = 0;
-    for (TickCall.Result result : delivery.results()) {
-      if (result instanceof TickCall.Result.Retry) {
+  private Left sent(List<OutboxEntry> entries) {
+    Delivery delivery = tools.courier().deliver(chat, entries, () -> Footing.FIRM);
+    List<OutboxEntry> left = new ArrayList<>(entries);
+    for (Result result : delivery.results()) {
+      OutboxEntry entry = left.remove(0);
+      if (result instanceof Result.Dead dead) {
+        tools.courier().giveUp(chat, entry, dead.cause());
+      } else if (!(result instanceof Result.Sent)) {
+        left.add(0, after(result, entry));
         break;
       }
-      if (result instanceof TickCall.Result.Dead) {
-        tools.courier().giveUp(chat, entries.get(done));
-      }
-      done++;
     }
-    return done;
+    return new Left(left, delivery.retry().orElse(Duration.ZERO));
   }
 
-  private static Optional<OutboxEntry> again(OutboxEntry entry, boolean maybe) {
-    if (entry.tries() >= TRIES) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "BMESH-0324 A reply without durability was given up after {0} tries",
-          entry.tries());
-      return Optional.empty();
+  private static OutboxEntry after(Result result, OutboxEntry entry) {
+    int tries = entry.tries() + (result instanceof Result.PutOff ? 0 : 1);
+    int doubts = entry.doubts() + (result instanceof Result.Unsure ? 1 : 0);
+    return new OutboxEntry(entry.id(), entry.kind(), entry.payload(), tries, doubts, entry.death());
+  }
+
+  /** Whoever writes no line before its answer gives the answer up in the end. */
+  private static Left again(List<OutboxEntry> entries) {
+    OutboxEntry first = entries.get(0);
+    if (first.tries() < TRIES) {
+      List<OutboxEntry> left = new ArrayList<>(entries);
+      left.set(0, after(new Result.Retry(first.id(), AGAIN), first));
+      return new Left(left, AGAIN);
     }
-    return Optional.of(
-        new OutboxEntry(entry.id(), entry.kind(), entry.payload(), entry.tries() + 1, maybe));
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "BMESH-0324 Replies without durability were given up after {0} tries: {1}",
+        first.tries(),
+        entries.size());
+    return Left.NOTHING;
   }
 }

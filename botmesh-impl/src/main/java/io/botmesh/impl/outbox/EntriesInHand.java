@@ -4,6 +4,7 @@ import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.Token;
 import io.botmesh.impl.life.Lifeline;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -15,8 +16,13 @@ import java.util.List;
  * @param until when they may be sent, in nanoseconds of the clock
  */
 record EntriesInHand(Token under, List<OutboxEntry> entries, long life, long until) {
-  /** Tells whether this replica is still the one that may send them. */
-  boolean mayBeSent(Lifeline lifeline, MeshClock clock) {
-    return lifeline.unbroken(life) && clock.nanoTime() - until < 0;
+  /** Tells how firmly this replica holds them now. */
+  Footing footing(Lifeline lifeline, MeshClock clock, Duration lease) {
+    long left = until - clock.nanoTime();
+    if (left <= 0 || !lifeline.unbroken(life)) {
+      return Footing.LOST;
+    }
+    // With two thirds of the lease before it, a slow transport's answer still comes in time.
+    return left < lease.toNanos() / 3 * 2 ? Footing.WORN : Footing.FIRM;
   }
 }

@@ -111,16 +111,18 @@ final class PumpRun {
       return false;
     }
     Delivery delivery =
-        memory.deliver(inHand.entries(), () -> inHand.mayBeSent(tools.lifeline(), tools.clock()));
+        memory.deliver(
+            inHand.entries(), () -> inHand.footing(tools.lifeline(), tools.clock(), tools.lease()));
     Optional<TickAnswer> ticked = ticked(inHand, delivery);
-    if (delivery.handBack() || !ticked.map(TickAnswer::still).orElse(true)) {
+    boolean newTake = delivery.rest() == Delivery.Rest.NEW_TAKE;
+    if (newTake || !ticked.map(TickAnswer::still).orElse(true)) {
       grip.forget(inHand.under());
     }
     if (delivery.retry().isPresent()) {
       pump.letGo(false, delivery.retry().get());
       return false;
     }
-    if (delivery.anyDead() || delivery.handBack() || grip.wantsMore()) {
+    if (delivery.rest() != Delivery.Rest.NONE || delivery.anyDead() || grip.wantsMore()) {
       return true;
     }
     pump.rest(ticked.map(TickAnswer::idle).orElse(false));

@@ -14,10 +14,12 @@ import java.util.Optional;
  * Sends of a chat that follow each other and go out by one provider.
  *
  * @param provider its name
+ * @param released whether a person let the first one go once more
  * @param entries at least one
  * @param messages of each entry, in order
  */
-record SendBatch(String provider, List<OutboxEntry> entries, List<OutboundMessage> messages) {
+record SendBatch(
+    String provider, boolean released, List<OutboxEntry> entries, List<OutboundMessage> messages) {
   /**
    * Takes what stands in front.
    *
@@ -37,12 +39,13 @@ record SendBatch(String provider, List<OutboxEntry> entries, List<OutboundMessag
       }
       messages.add(message(chat, entry, send.get()));
     }
-    return new SendBatch(first.provider(), entries.subList(0, messages.size()), messages);
+    return new SendBatch(
+        first.provider(), first.released(), entries.subList(0, messages.size()), messages);
   }
 
   /** Returns the batch with its first send alone. */
   SendBatch firstOnly() {
-    return new SendBatch(provider, entries.subList(0, 1), messages.subList(0, 1));
+    return new SendBatch(provider, released, entries.subList(0, 1), messages.subList(0, 1));
   }
 
   static OutboundMessage message(ChatId chat, OutboxEntry entry, Letters.Send send) {

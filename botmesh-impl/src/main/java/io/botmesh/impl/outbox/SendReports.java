@@ -64,6 +64,9 @@ final class SendReports implements AutoCloseable {
     if (outcome instanceof SendOutcome.Rejected) {
       return "rejected";
     }
+    if (outcome instanceof SendOutcome.NotSent) {
+      return "not-sent";
+    }
     return outcome instanceof SendOutcome.Later ? "later" : "unknown";
   }
 

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * Has a chat's entries carried out, but none again that was sent and whose ticking off has no
@@ -24,7 +24,7 @@ final class SentMemory {
     this.courier = courier;
   }
 
-  Delivery deliver(List<OutboxEntry> entries, BooleanSupplier mayGoOn) {
+  Delivery deliver(List<OutboxEntry> entries, Supplier<Footing> footing) {
     List<Result> results = new ArrayList<>();
     List<OutboxEntry> unsent = new ArrayList<>();
     for (OutboxEntry entry : entries) {
@@ -37,11 +37,11 @@ final class SentMemory {
     }
     Delivery delivery =
         unsent.isEmpty()
-            ? new Delivery(List.of(), Optional.empty(), false)
-            : courier.deliver(chat, unsent, mayGoOn);
+            ? new Delivery(List.of(), Optional.empty(), Delivery.Rest.NONE)
+            : courier.deliver(chat, unsent, footing);
     results.addAll(delivery.results());
     remember(results);
-    return new Delivery(results, delivery.retry(), delivery.handBack());
+    return new Delivery(results, delivery.retry(), delivery.rest());
   }
 
   /** Forgets what is ticked off: the store hands it out no more. */

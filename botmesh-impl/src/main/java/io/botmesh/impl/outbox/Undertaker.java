@@ -1,10 +1,12 @@
 package io.botmesh.impl.outbox;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
+import io.botmesh.api.DeadLetter.Kind;
 import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.event.MessageDied;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.DeadLetters;
+import io.botmesh.api.spi.Death;
 import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.OutboxEntry;
@@ -20,75 +22,99 @@ final class Undertaker {
 
   private final Letters letters;
   private final DeadLetters deadLetters;
+  private final Condolences condolences;
   private final EventSink events;
   private final MeshClock clock;
   private final Signals signals;
-  private final DeathReasons reasons = new DeathReasons();
 
   Undertaker(
       Letters letters,
       DeadLetters deadLetters,
+      Condolences condolences,
       EventSink events,
       MeshClock clock,
       Signals signals) {
     this.letters = letters;
     this.deadLetters = deadLetters;
+    this.condolences = condolences;
     this.events = events;
     this.clock = clock;
     this.signals = signals;
   }
 
-  /** Tells whether an entry of kind dead was a message, and no send. */
-  static boolean wasMessage(OutboxEntry dead) {
-    return dead.id().endsWith(".dead");
-  }
-
-  /** Remembers why an entry dies, until it is handed out again as a dead one. */
-  void note(ChatId chat, OutboxEntry dying, String reason) {
-    reasons.note(chat, dying, reason);
-  }
-
   void putAway(ChatId chat, OutboxEntry dead) {
-    boolean message = wasMessage(dead);
-    Optional<String> known = reasons.take(chat, dead);
-    String reason = message ? "all attempts used" : known.orElseGet(() -> reasonOf(dead));
-    deadLetters.put(new DeadLetter(chat, dead.id(), dead.payload(), reason, clock.now()));
+    DeadLetter letter = letter(chat, dead);
+    deadLetters.put(letter);
+    if (letter.kind() == Kind.MESSAGE) {
+      condolences.tell(chat, dead);
+    }
     LOG.log(
         System.Logger.Level.WARNING,
         "BMESH-0322 Dead letter {0} of chat {1}: {2}",
         SafeText.of(dead.id()),
         SafeText.chat(chat),
-        SafeText.of(reason));
-    told(chat, dead, reason, message ? Count.MESSAGE : Count.SEND);
+        letter.reason());
+    told(letter.kind() == Kind.MESSAGE ? Count.MESSAGE : Count.SEND, chat, dead, letter.reason());
   }
 
   /**
    * Says that a reply without durability cannot be sent; there is no letter, since nothing of it
    * was stored.
    */
-  void giveUp(ChatId chat, OutboxEntry dying) {
-    String reason = reasons.take(chat, dying).orElse("could not be sent");
+  void giveUp(ChatId chat, OutboxEntry dying, String cause) {
     LOG.log(
         System.Logger.Level.WARNING,
         "BMESH-0328 Reply {0} of chat {1} cannot be sent: {2}",
         SafeText.of(dying.id()),
         SafeText.chat(chat),
-        SafeText.of(reason));
-    told(chat, dying, reason, Count.SEND);
+        cause);
+    told(Count.SEND, chat, dying, cause);
   }
 
-  private void told(ChatId chat, OutboxEntry entry, String reason, String kind) {
+  private void told(String kind, ChatId chat, OutboxEntry entry, String reason) {
     signals.count(Count.DEAD_LETTERS, kind);
     events.raise(new MessageDied(chat, entry.id(), reason));
   }
 
-  /** What is no message to be sent is a checkpoint that nobody could read. */
-  private String reasonOf(OutboxEntry entry) {
-    try {
-      letters.sent(entry.payload());
-      return "could not be sent";
-    } catch (StoredDataUnreadable checkpoint) {
-      return "a stored conversation that could not be read made way for another one";
+  private DeadLetter letter(ChatId chat, OutboxEntry dead) {
+    Kind kind = kind(dead);
+    Optional<Death> death = dead.death();
+    return new DeadLetter(
+        chat,
+        dead.id(),
+        kind,
+        death.flatMap(Death::message),
+        dead.payload(),
+        death.map(Death::attempts).orElse(0),
+        dead.maybe() && kind == Kind.SEND,
+        reason(kind, death),
+        clock.now());
+  }
+
+  private Kind kind(OutboxEntry dead) {
+    if (dead.death().flatMap(Death::message).isPresent()) {
+      return Kind.MESSAGE;
     }
+    try {
+      letters.sent(dead.payload());
+      return Kind.SEND;
+    } catch (StoredDataUnreadable checkpoint) {
+      return Kind.OTHER;
+    }
+  }
+
+  private static String reason(Kind kind, Optional<Death> death) {
+    String cause = death.map(Death::cause).orElse("");
+    return switch (kind) {
+      case MESSAGE ->
+          cause.isEmpty()
+              ? "all attempts used; none ended with a word: its replicas died or lost their turns"
+              : "all attempts used; what was told last: " + cause;
+      case SEND, ITEM -> cause.isEmpty() ? "could not be sent" : cause;
+      case OTHER ->
+          cause.isEmpty()
+              ? "a stored conversation that could not be read made way for another one"
+              : cause;
+    };
   }
 }

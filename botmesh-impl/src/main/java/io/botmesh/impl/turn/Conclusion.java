@@ -104,7 +104,12 @@ final class Conclusion {
       // Not again at once, and not for ever: the attempt counts.
       pass.back();
       next.ifPresent(desk::outOfHand);
-      return giveUp(turn, GiveUpCall.Why.FAILED, delayAfter(turn.attempt()), turnWait);
+      return giveUp(
+          turn,
+          GiveUpCall.Why.FAILED,
+          delayAfter(turn.attempt()),
+          turnWait,
+          SafeText.of(damaged.getMessage()));
     } catch (BotmeshException noAnswer) {
       pass.back();
       next.ifPresent(desk::outOfHand);
@@ -222,20 +227,20 @@ final class Conclusion {
       }
       return ending;
     }
-    return giveUp(turn, GiveUpCall.Why.FAILED, delayAfter(turn.attempt()), turnWait);
+    return giveUp(
+        turn, GiveUpCall.Why.FAILED, delayAfter(turn.attempt()), turnWait, SafeText.of(reason));
   }
 
   /** Gives the turn up; unless it failed, the attempt does not count. */
   Ending giveUp(HeldTurn turn, GiveUpCall.Why why, Duration delay, Duration patience) {
+    return giveUp(turn, why, delay, patience, "");
+  }
+
+  private Ending giveUp(
+      HeldTurn turn, GiveUpCall.Why why, Duration delay, Duration patience, String cause) {
+    GiveUpCall call = new GiveUpCall(turn.desk().chat(), turn.claim().grant(), why, delay, cause);
     try {
-      GiveUpAnswer answer =
-          asking
-              .ask(
-                  patience,
-                  () ->
-                      turns.giveUp(
-                          new GiveUpCall(turn.desk().chat(), turn.claim().grant(), why, delay)))
-              .value();
+      GiveUpAnswer answer = asking.ask(patience, () -> turns.giveUp(call)).value();
       if (answer == GiveUpAnswer.LOST) {
         lost(turn, "another replica has the turn");
       } else {

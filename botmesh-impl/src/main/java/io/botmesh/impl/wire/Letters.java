@@ -99,6 +99,9 @@ public final class Letters {
     fields.put("text", send.text());
     fields.put("at", send.at().toString());
     fields.put("by", send.decidedBy().value());
+    if (send.released()) {
+      fields.put("released", true);
+    }
     putTrail(fields, send.trail());
     return new NewEntry(EntryKind.SEND, codec.write(fields));
   }
@@ -116,7 +119,8 @@ public final class Letters {
           text(fields, "text"),
           new ReplicaId(text(fields, "by")),
           at(fields),
-          trail(fields));
+          trail(fields),
+          Boolean.TRUE.equals(fields.get("released")));
     } catch (IllegalArgumentException malformed) {
       throw new StoredDataUnreadable("BMESH-0412 A stored letter is malformed", malformed);
     }
@@ -145,6 +149,18 @@ public final class Letters {
    * @param decidedBy the replica whose turn decided it
    * @param at when
    * @param trail where the trace of its turn goes on; empty if nobody traces
+   * @param released whether a person let it go once more after it was given up
    */
-  public record Send(String provider, String text, ReplicaId decidedBy, Instant at, String trail) {}
+  public record Send(
+      String provider,
+      String text,
+      ReplicaId decidedBy,
+      Instant at,
+      String trail,
+      boolean released) {
+    /** One that a turn decided. */
+    public Send(String provider, String text, ReplicaId decidedBy, Instant at, String trail) {
+      this(provider, text, decidedBy, at, trail, false);
+    }
+  }
 }

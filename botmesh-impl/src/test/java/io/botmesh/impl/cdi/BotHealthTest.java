@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.Coordinator;
+import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Provider;
@@ -85,6 +86,11 @@ class BotHealthTest {
       @Override
       public Coordinator coordinator() {
         throw new IllegalStateException("no coordinator");
+      }
+
+      @Override
+      public DeadLetterOffice deadLetters() {
+        throw new UnsupportedOperationException("nobody asks here");
       }
 
       @Override

@@ -1,5 +1,7 @@
 package io.botmesh.impl.engine;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.botmesh.api.Complaint;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.spi.ConfigView;
@@ -9,6 +11,7 @@ import io.botmesh.api.spi.ProviderContext;
 import io.botmesh.api.spi.ProviderFactory;
 import io.botmesh.api.spi.SendOutcome;
 import io.botmesh.api.spi.SessionMode;
+import io.botmesh.api.spi.WhenUnknown;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -28,12 +31,19 @@ final class LoggedProvider implements Provider {
 
   private final Optional<Sessions> sessions;
 
+  private final Optional<FakeApi> api;
+
   LoggedProvider(
-      ProviderContext context, Queue<String> sent, Factory.Kind kind, Optional<Sessions> sessions) {
+      ProviderContext context,
+      Queue<String> sent,
+      Factory.Kind kind,
+      Optional<Sessions> sessions,
+      Optional<FakeApi> api) {
     this.context = context;
     this.sent = sent;
     this.kind = kind;
     this.sessions = sessions;
+    this.api = api;
   }
 
   @Override
@@ -63,7 +73,7 @@ final class LoggedProvider implements Provider {
 
   @Override
   public boolean keepsLog() {
-    return kind != Factory.Kind.WITHOUT_LOG;
+    return kind != Factory.Kind.WITHOUT_LOG && api.isEmpty();
   }
 
   @Override
@@ -74,7 +84,21 @@ final class LoggedProvider implements Provider {
   }
 
   @Override
+  public WhenUnknown whenUnknown(OutboundMessage message) {
+    return api.map(FakeApi::policy).orElse(WhenUnknown.RESEND);
+  }
+
+  @Override
+  public SendOutcome reconcile(OutboundMessage message) {
+    return api.orElseThrow().reconcile(message);
+  }
+
+  @Override
   public List<SendOutcome> send(List<OutboundMessage> messages) {
+    if (api.isPresent()) {
+      assertThat(messages).as("nothing is asked between them").hasSize(1);
+      return List.of(api.get().send(context.replica(), messages.get(0)));
+    }
     context
         .store()
         .append(
@@ -102,6 +126,7 @@ final class LoggedProvider implements Provider {
     private ProviderContext context;
     private Kind kind = Kind.WITH_LOG;
     private Optional<Sessions> sessions = Optional.empty();
+    private Optional<FakeApi> api = Optional.empty();
 
     /** What it makes. */
     enum Kind {
@@ -119,6 +144,11 @@ final class LoggedProvider implements Provider {
     /** From now on it makes such as hold a session. */
     void hold(Sessions shared) {
       sessions = Optional.of(shared);
+    }
+
+    /** From now on it makes such as send by this. */
+    void reach(FakeApi behind) {
+      api = Optional.of(behind);
     }
 
     List<String> sent() {
@@ -147,7 +177,7 @@ final class LoggedProvider implements Provider {
     @Override
     public Provider create(ProviderContext made) {
       context = made;
-      return new LoggedProvider(made, sent, kind, sessions);
+      return new LoggedProvider(made, sent, kind, sessions, api);
     }
   }
 }

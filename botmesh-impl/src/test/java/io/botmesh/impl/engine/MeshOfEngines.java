@@ -16,6 +16,7 @@ import io.botmesh.api.spi.Door;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.config.BotSettings;
+import io.botmesh.impl.config.OutboxSettings;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
@@ -39,6 +40,7 @@ public final class MeshOfEngines implements AutoCloseable {
   private final UnaryOperator<BotSettings> tuning;
   private Signals signals = Signals.NONE;
   private boolean withoutLog;
+  private Optional<FakeApi> api = Optional.empty();
   private Optional<Sessions> sessions = Optional.empty();
 
   /**
@@ -69,6 +71,12 @@ public final class MeshOfEngines implements AutoCloseable {
   /** Says that from now on replicas compete for a session of this transport. */
   public MeshOfEngines holdingSessions(Sessions shared) {
     sessions = Optional.of(shared);
+    return this;
+  }
+
+  /** Says that from now on replicas send by this, which keeps no log. */
+  MeshOfEngines reaching(FakeApi behind) {
+    api = Optional.of(behind);
     return this;
   }
 
@@ -107,6 +115,23 @@ public final class MeshOfEngines implements AutoCloseable {
         settings.coordination(),
         new BotSettings.Durability(Optional.of(durable), settings.durability().retryDelay()),
         settings.limits());
+  }
+
+  /** Returns the settings with sends tried again so. */
+  public static BotSettings sends(BotSettings settings, OutboxSettings outbox) {
+    return new BotSettings(
+        settings.bot(),
+        settings.providers(),
+        settings.store(),
+        settings.replicaLabel(),
+        settings.threads(),
+        settings.maxParallel(),
+        settings.maxTextBytes(),
+        settings.maxChatIdBytes(),
+        settings.coordination(),
+        settings.durability(),
+        settings.limits(),
+        outbox);
   }
 
   /** Returns the settings with another lease and settle. */
@@ -206,6 +231,7 @@ public final class MeshOfEngines implements AutoCloseable {
     }
 
     private void begin(TurnHandler handler) {
+      api.ifPresent(providers::reach);
       if (withoutLog) {
         providers.make(LoggedProvider.Factory.Kind.WITHOUT_LOG);
       }

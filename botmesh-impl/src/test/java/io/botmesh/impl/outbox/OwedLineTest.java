@@ -11,6 +11,7 @@ import io.botmesh.api.spi.Provider;
 import io.botmesh.api.spi.SendOutcome;
 import io.botmesh.api.spi.TickCall.Result;
 import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.impl.config.OutboxSettings;
 import io.botmesh.impl.json.JsonbCodec;
 import io.botmesh.impl.memory.MemoryBackend;
 import io.botmesh.impl.memory.MemoryHub;
@@ -36,6 +37,7 @@ class OwedLineTest {
   private final Courier courier =
       new Courier(
           name -> Optional.of(transport()),
+          OutboxSettings.DEFAULT,
           letters,
           store(),
           backend.deadLetters(),
@@ -51,13 +53,12 @@ class OwedLineTest {
         new OutboxEntry(
             "7.1", letters.send(send()).kind(), letters.send(send()).payload(), 1, false);
 
-    Delivery unanswered = courier.deliver(ANNA, List.of(entry), () -> true);
-    assertThat(unanswered.results()).isEmpty();
-    assertThat(unanswered.handBack()).isTrue();
+    Delivery unanswered = courier.deliver(ANNA, List.of(entry), () -> Footing.FIRM);
+    assertThat(unanswered.results()).singleElement().isInstanceOf(Result.Unsure.class);
     assertThat(unanswered.retry()).isPresent();
 
     answering = true;
-    assertThat(courier.deliver(ANNA, List.of(entry), () -> true).results())
+    assertThat(courier.deliver(ANNA, List.of(entry), () -> Footing.FIRM).results())
         .containsExactly(new Result.Sent("7.1"));
     assertThat(sends).isEqualTo(1);
     assertThat(backend.store().messages(ANNA, 0, 10)).hasSize(1);
@@ -75,6 +76,7 @@ class OwedLineTest {
             (proxy, method, arguments) ->
                 switch (method.getName()) {
                   case "keepsLog" -> false;
+                  case "name" -> "phone";
                   case "send" -> {
                     sends++;
                     yield List.of(new SendOutcome.Accepted());

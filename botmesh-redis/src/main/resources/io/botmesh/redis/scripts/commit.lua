@@ -21,7 +21,7 @@
 --   ARGV 18  floor: the highest fence seen; 0 if none
 --   ARGV 19  how many entries follow
 --   ARGV 20.. kind and payload of each
---   answer   {'COMMITTED', 1 if idle, {{id, kind, payload, tries, 1 if maybe} …}, claim or nil} |
+--   answer   {'COMMITTED', 1 if idle, {{id, kind, payload, tries, doubts, of a death: attempts, cause, message} …}, claim or nil} |
 --            {'CONFLICT', …} as save | {'LOST'} | {'FORGOTTEN'}
 -- @include turn
 local me, token, fence, id = ARGV[3], ARGV[4], ARGV[5], ARGV[6]

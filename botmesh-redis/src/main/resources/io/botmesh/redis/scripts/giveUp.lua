@@ -7,12 +7,14 @@
 --   ARGV 4   its fence
 --   ARGV 5   why: failed, stopped or never-started
 --   ARGV 6   delay until the next attempt, if it failed, ms
+--   ARGV 7   what failed; empty if there is nothing to say
 --   answer   {'GIVEN_UP'} | {'LOST'}
 -- @include turn
 if not in_force(ARGV[3], ARGV[4]) then return answer({'LOST'}) end
 put('o', '')
 if first() <= last() then
   local t = ticket(first())
+  if ARGV[7] ~= '' then t.cause = ARGV[7] end
   if ARGV[5] ~= 'failed' then
     t.attempts = t.attempts - 1
     keep(t)

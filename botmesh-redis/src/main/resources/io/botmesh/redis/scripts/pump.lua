@@ -7,7 +7,7 @@
 --   ARGV 4   me, the calling replica
 --   ARGV 5   evidence: the take whose holder is gone; empty if none
 --   ARGV 6   lease, ms
---   answer   {'ENTRIES', {{id, kind, payload, tries, 1 if maybe} …}, ms until the next or nil} |
+--   answer   {'ENTRIES', {{id, kind, payload, tries, doubts, of a death: attempts, cause, message} …}, ms until the next or nil} |
 --            {'PUMP_HELD', take, owner, ms left} | {'EMPTY', 1 if idle}
 -- @include turn
 local token, me, gone, lease = ARGV[3], ARGV[4], ARGV[5], tonumber(ARGV[6])

@@ -6,13 +6,14 @@
 --   ARGV 3   the pump's token
 --   ARGV 4   lease, ms
 --   ARGV 5   how many results follow
---   ARGV 6.. of each: entry id, word (sent, retry, dead), delay in ms
+--   ARGV 6.. of each: entry id, word (sent, retry, put-off, unsure, dead, dead-unsure), delay in
+--            ms or why it is dead
 --   answer   {'TICKED', 1 if idle, 1 if the caller still holds the pump}
 -- @include turn
 local still = words('po') == ARGV[3]
 local results = {}
 for i = 1, tonumber(ARGV[5]) do
-  results[ARGV[3 + 3 * i]] = {word = ARGV[4 + 3 * i], delay = tonumber(ARGV[5 + 3 * i])}
+  results[ARGV[3 + 3 * i]] = {word = ARGV[4 + 3 * i], more = ARGV[5 + 3 * i]}
 end
 for j = first_entry(), last_entry() do
   local e = entry(j)
@@ -20,9 +21,15 @@ for j = first_entry(), last_entry() do
   if result then
     if result.word == 'sent' then
       drop('e:' .. text(j))
-    elseif still then
+    elseif still and e.take ~= '' then
       e.take = ''
-      if result.word == 'retry' then e.due = now + result.delay else e.kind = 'dead' end
+      if result.word == 'unsure' or result.word == 'dead-unsure' then doubt(e) end
+      if result.word == 'dead' or result.word == 'dead-unsure' then
+        e.kind, e.attempts, e.cause = 'dead', text(e.tries), result.more
+      else
+        e.due = now + tonumber(result.more)
+        if result.word == 'put-off' then e.tries = e.tries - 1 end
+      end
       keep_entry(e)
     end
   end

@@ -64,7 +64,8 @@ local function ticket(no)
   if not tickets[no] then
     local stored = cjson.decode(get('t:' .. text(no)))
     tickets[no] = {no = no, id = stored[1], token = stored[2], bound = stored[3], home = stored[4],
-      attempts = tonumber(stored[5]), not_before = tonumber(stored[6]), deadline = tonumber(stored[7])}
+      attempts = tonumber(stored[5]), not_before = tonumber(stored[6]), deadline = tonumber(stored[7]),
+      cause = stored[8]}
   end
   return tickets[no]
 end
@@ -72,7 +73,7 @@ end
 local function keep(t)
   tickets[t.no] = t
   put('t:' .. text(t.no), cjson.encode({t.id, t.token, t.bound, t.home,
-    text(t.attempts), text(t.not_before), text(t.deadline)}))
+    text(t.attempts), text(t.not_before), text(t.deadline), t.cause}))
 end
 
 local function fate(id)
@@ -144,7 +145,8 @@ end
 
 local function same_version(what, expected) return number(what .. 'v') == tonumber(expected) end
 
--- Outbox. An entry is a line of JSON and, below it, its payload.
+-- Outbox. An entry is a line of JSON and, below it, its payload. Of a death the line says more: after
+-- how many attempts, from what cause, of which message.
 
 local function entry(j)
   local stored = get('e:' .. text(j))
@@ -152,24 +154,30 @@ local function entry(j)
   local cut = string.find(stored, '\n', 1, true)
   local head = cjson.decode(string.sub(stored, 1, cut - 1))
   return {j = j, id = head[1], kind = head[2], tries = tonumber(head[3]), due = tonumber(head[4]),
-    take = head[5], maybe = head[6], payload = string.sub(stored, cut + 1)}
+    take = head[5], maybe = head[6], attempts = head[7], cause = head[8], message = head[9],
+    payload = string.sub(stored, cut + 1)}
 end
 
 local function keep_entry(e)
-  put('e:' .. text(e.j), cjson.encode({e.id, e.kind, text(e.tries), text(e.due), e.take, e.maybe})
-    .. '\n' .. e.payload)
+  local head = {e.id, e.kind, text(e.tries), text(e.due), e.take, e.maybe, e.attempts, e.cause, e.message}
+  put('e:' .. text(e.j), cjson.encode(head) .. '\n' .. e.payload)
 end
+
+local function doubt(e) e.maybe = text(tonumber(e.maybe) + 1) end
 
 local function first_entry() return tonumber(get('eh') or '1') end
 local function last_entry() return number('en') end
 local function outbox_empty() return first_entry() > last_entry() end
 
-local function append(id, kind, payload)
+-- known: what else is known of it.
+local function append(id, kind, payload, known)
   local j = last_entry() + 1
   if not get('eh') then put('eh', '1') end
   put('en', text(j))
   -- Due at once: a server whose clock is set back, or another that takes over, is not to wait for now.
-  keep_entry({j = j, id = id, kind = kind, tries = 0, due = 0, take = '', maybe = '0', payload = payload})
+  local e = {j = j, id = id, kind = kind, tries = 0, due = 0, take = '', maybe = '0', payload = payload}
+  for what, value in pairs(known or {}) do e[what] = value end
+  keep_entry(e)
 end
 
 -- from: where in ARGV the count stands; behind it kind and payload of each.
@@ -210,12 +218,12 @@ local function take_pump(token, me, lease)
         break
       end
       if e.take ~= words('pn') then
-        if e.take ~= '' then e.maybe = '1' end
+        if e.take ~= '' then doubt(e) end
         e.take = words('pn')
         e.tries = e.tries + 1
         keep_entry(e)
       end
-      due[#due + 1] = {e.id, e.kind, e.payload, text(e.tries), e.maybe}
+      due[#due + 1] = {e.id, e.kind, e.payload, text(e.tries), e.maybe, e.attempts, e.cause, e.message}
     end
   end
   return due, later
@@ -239,7 +247,8 @@ local function claimed()
 end
 
 local function bury(t)
-  append(words('f') .. '.dead', 'dead', get('m:' .. text(t.no)) or '')
+  append(words('f') .. '.dead', 'dead', get('m:' .. text(t.no)) or '',
+    {attempts = text(t.attempts), cause = t.cause or '', message = t.id})
   settle(t, 'd', t.token)
 end
 

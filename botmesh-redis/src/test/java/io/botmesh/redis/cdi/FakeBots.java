@@ -2,6 +2,7 @@ package io.botmesh.redis.cdi;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.Coordinator;
+import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.Flow;
 import io.botmesh.api.MessageHandler;
 import io.botmesh.api.ReplicaId;
@@ -49,6 +50,11 @@ class FakeBots implements BotFinder {
     @Override
     public Coordinator coordinator() {
       throw new IllegalStateException("no coordinator");
+    }
+
+    @Override
+    public DeadLetterOffice deadLetters() {
+      throw new UnsupportedOperationException("nobody asks here");
     }
 
     @Override

@@ -1,12 +1,12 @@
 package io.botmesh.testmesh.seeds;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.event.MessageDied;
 import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.Backend;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.testmesh.Member;
 import java.util.HashSet;
 import java.util.List;

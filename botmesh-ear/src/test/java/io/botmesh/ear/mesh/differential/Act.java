@@ -1,12 +1,12 @@
 package io.botmesh.ear.mesh.differential;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitCall;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.PumpCall;

@@ -1,9 +1,9 @@
 package io.botmesh.ear.mesh.differential;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.ReplicaId;
-import io.botmesh.api.spi.DeadLetter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

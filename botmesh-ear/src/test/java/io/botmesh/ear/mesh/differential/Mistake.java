@@ -55,7 +55,7 @@ record Mistake(String what, String script, String right, String wrong) {
           new Mistake(
               "nobody learns that an entry may have been sent",
               "turn",
-              "if e.take ~= '' then e.maybe = '1' end",
+              "if e.take ~= '' then doubt(e) end",
               ""),
           new Mistake(
               "a deleted text keeps its chat",

@@ -25,6 +25,8 @@ import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.OutboxEntry;
+import io.botmesh.api.spi.PostAnswer;
+import io.botmesh.api.spi.PostCall;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.PutCall;
@@ -153,7 +155,12 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
   @Override
   public GiveUpAnswer giveUp(GiveUpCall call) {
     return whole.giveUp(
-        new GiveUpCall(call.chat(), numbered(call.chat(), call.grant()), call.why(), call.delay()));
+        new GiveUpCall(
+            call.chat(),
+            numbered(call.chat(), call.grant()),
+            call.why(),
+            call.delay(),
+            call.cause()));
   }
 
   @Override
@@ -175,6 +182,11 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
     List<Result> results =
         call.results().stream().map(result -> numbered(call.chat(), result)).toList();
     return whole.tick(new TickCall(call.chat(), call.token(), results, call.lease()));
+  }
+
+  @Override
+  public PostAnswer post(PostCall call) {
+    return whole.post(call);
   }
 
   @Override
@@ -256,9 +268,15 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
     if (result instanceof Result.Sent) {
       return new Result.Sent(id);
     }
-    return result instanceof Result.Retry retry
-        ? new Result.Retry(id, retry.delay())
-        : new Result.Dead(id);
+    if (result instanceof Result.Retry retry) {
+      return new Result.Retry(id, retry.delay());
+    }
+    if (result instanceof Result.PutOff putOff) {
+      return new Result.PutOff(id, putOff.delay());
+    }
+    return result instanceof Result.Unsure unsure
+        ? new Result.Unsure(id, unsure.delay())
+        : new Result.Dead(id, ((Result.Dead) result).cause(), ((Result.Dead) result).unsure());
   }
 
   // From numbers to names
@@ -296,6 +314,7 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
 
   private OutboxEntry named(ChatId chat, OutboxEntry entry) {
     String id = EntryId.of(entry.id()).with(fence -> numbers.name(chat, FENCE, fence)).toString();
-    return new OutboxEntry(id, entry.kind(), entry.payload(), entry.tries(), entry.maybe());
+    return new OutboxEntry(
+        id, entry.kind(), entry.payload(), entry.tries(), entry.doubts(), entry.death());
   }
 }

@@ -115,7 +115,14 @@ final class TurnActs {
             GiveUpCall.Why.NEVER_STARTED);
     return turn(lore)
         .map(
-            turn -> new Act.GiveUp(new GiveUpCall(lore.chat, grant(turn), why, times.delay(dice))));
+            turn ->
+                new Act.GiveUp(
+                    new GiveUpCall(
+                        lore.chat,
+                        grant(turn),
+                        why,
+                        times.delay(dice),
+                        dice.oneOf("", "it broke", "a \"\nb"))));
   }
 
   Act pump(Lore lore) {
@@ -142,7 +149,11 @@ final class TurnActs {
     if (dice.happens(45)) {
       return new Result.Sent(id);
     }
-    return dice.happens(60) ? new Result.Retry(id, times.delay(dice)) : new Result.Dead(id);
+    return dice.oneOf(
+        new Result.Retry(id, times.delay(dice)),
+        new Result.PutOff(id, times.delay(dice)),
+        new Result.Unsure(id, times.delay(dice)),
+        new Result.Dead(id, dice.oneOf("", "it is blocked"), dice.happens(50)));
   }
 
   private ReplicaId replica() {

@@ -1,0 +1,2 @@
+/** What a person decides about dead letters: plain Java. */
+package io.botmesh.impl.letters;
