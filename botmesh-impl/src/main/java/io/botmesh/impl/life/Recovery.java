@@ -34,7 +34,6 @@ public final class Recovery {
   private final Attention attention;
   private final EngineThreads threads;
   private final Set<ReplicaId> underWay = ConcurrentHashMap.newKeySet();
-  private final Set<ReplicaId> farewells = ConcurrentHashMap.newKeySet();
 
   /** With what it sees and whom it calls. */
   public Recovery(
@@ -63,9 +62,7 @@ public final class Recovery {
     all.addAll(vigil.watched());
     all.remove(me);
     for (ReplicaId replica : all) {
-      if (vigil.gone(replica, farewells.contains(replica))
-          && members.contains(replica)
-          && underWay.add(replica)) {
+      if (vigil.gone(replica) && members.contains(replica) && underWay.add(replica)) {
         threads.chore(() -> visit(replica));
       }
     }
@@ -73,25 +70,13 @@ public final class Recovery {
 
   /** Looks at one replica, of which word came that it is gone. */
   public void heardOf(ReplicaId replica) {
-    farewells.add(replica);
+    vigil.heardFarewell(replica);
     threads.chore(
         () -> {
-          if (foundGone(replica) && underWay.add(replica)) {
+          if (vigil.foundGone(replica) && underWay.add(replica)) {
             visit(replica);
           }
         });
-  }
-
-  private boolean foundGone(ReplicaId replica) {
-    try {
-      return vigil.gone(replica, true);
-    } catch (BotmeshException outOfReach) {
-      // The next look asks again.
-      LOG.log(
-          System.Logger.Level.DEBUG,
-          () -> "A heartbeat could not be read" + SafeTrace.of(outOfReach));
-      return false;
-    }
   }
 
   private void visit(ReplicaId dead) {
@@ -105,7 +90,6 @@ public final class Recovery {
         page = roster.interests(dead, Optional.empty(), PAGE);
       }
       roster.strike(dead);
-      farewells.remove(dead);
       LOG.log(
           System.Logger.Level.INFO,
           "BMESH-0303 Replica {0} is gone; replica {1} has visited the {2} chats left in its index",

@@ -1,7 +1,10 @@
 package io.botmesh.impl.life;
 
+import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.SafeTrace;
+import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.chat.WaitSlot;
 import java.util.Comparator;
 import java.util.List;
@@ -16,21 +19,34 @@ import java.util.concurrent.atomic.AtomicLong;
  * replica, and only while this replica's own beats have been unbroken. Thread-safe.
  */
 public final class Vigil {
+  private static final System.Logger LOG = System.getLogger(Vigil.class.getName());
+
   private final Roster roster;
   private final Lifeline lifeline;
+  private final EngineThreads threads;
+  private final Farewells farewells = new Farewells();
   private final Map<ReplicaId, Map<WaitSlot, Watch>> watches = new ConcurrentHashMap<>();
   private final AtomicLong begun = new AtomicLong();
 
   private record Watch(long number, long begun, Runnable whenGone) {}
 
   /** With the heartbeats, and this replica's own. */
-  public Vigil(Roster roster, Lifeline lifeline) {
+  public Vigil(Roster roster, Lifeline lifeline, EngineThreads threads) {
     this.roster = roster;
     this.lifeline = lifeline;
+    this.threads = threads;
   }
 
   /**
-   * Watches a replica for one waiting.
+   * Notes that a replica has said itself that it stops. This one need not have beaten for long
+   * enough to judge others then, for nobody mistakes a farewell for a failover of the heartbeats.
+   */
+  public void heardFarewell(ReplicaId replica) {
+    farewells.add(replica);
+  }
+
+  /**
+   * Watches a replica for one waiting; one that has said farewell is looked at at once.
    *
    * @param whenGone runs once, if the waiting has not ended otherwise; must return quickly
    */
@@ -42,6 +58,9 @@ public final class Vigil {
           its.put(slot, new Watch(number, begun.incrementAndGet(), whenGone));
           return its;
         });
+    if (farewells.said(replica)) {
+      threads.chore(() -> foundGone(replica));
+    }
   }
 
   /** Returns the replicas that are waited for, leaving out those whose waitings are all over. */
@@ -58,14 +77,27 @@ public final class Vigil {
   }
 
   /**
-   * Looks at one replica's heartbeat.
+   * Looks at one replica's heartbeat, if it can be read; the next look asks again if not.
    *
-   * @param farewell whether that replica has said itself that it stops; then this one need not have
-   *     beaten for long enough to judge others, for nobody mistakes a farewell for a failover of
-   *     the heartbeats
    * @return whether it is found gone, and this replica may say so
    */
-  public boolean gone(ReplicaId replica, boolean farewell) {
+  boolean foundGone(ReplicaId replica) {
+    try {
+      return gone(replica);
+    } catch (BotmeshException outOfReach) {
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "A heartbeat could not be read" + SafeTrace.of(outOfReach));
+      return false;
+    }
+  }
+
+  /**
+   * Looks at one replica's heartbeat.
+   *
+   * @return whether it is found gone, and this replica may say so
+   */
+  public boolean gone(ReplicaId replica) {
     Map<WaitSlot, Watch> its = watches.getOrDefault(replica, Map.of());
     // What is waited for is read before the heartbeat: only so is it evidence.
     // Whoever has waited longest is told first.
@@ -73,7 +105,7 @@ public final class Vigil {
         its.entrySet().stream()
             .sorted(Comparator.comparingLong(entry -> entry.getValue().begun()))
             .toList();
-    if (roster.alive(replica) || !(farewell || lifeline.mayJudge())) {
+    if (roster.alive(replica) || !(farewells.said(replica) || lifeline.mayJudge())) {
       return false;
     }
     for (Map.Entry<WaitSlot, Watch> entry : before) {

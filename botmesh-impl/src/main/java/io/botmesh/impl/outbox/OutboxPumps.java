@@ -125,6 +125,15 @@ public final class OutboxPumps {
     pumps.computeIfPresent(desk, (id, pump) -> pump.quiet() ? null : pump);
   }
 
+  /**
+   * Gives every pump back that is not needed, once what is left to send is sent: the duty of an
+   * orderly stop, so that nobody waits for the lease of one.
+   */
+  public void giveBack() {
+    tools.deaf();
+    pumps.values().stream().filter(ChatPump::holdsToken).forEach(ChatPump::pump);
+  }
+
   /** Begins nothing new; what is in hand is finished. */
   public void stop() {
     tools.stop();

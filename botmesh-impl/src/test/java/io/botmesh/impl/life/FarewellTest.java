@@ -24,16 +24,17 @@ class FarewellTest {
             () -> {
               throw new CoordinationUnavailable("out of reach, as the test asks");
             });
+    EngineThreads threads = proxied(EngineThreads.class, () -> null);
     Recovery recovery =
         new Recovery(
             roster,
             new ReplicaId("one-1"),
             null,
             null,
-            new Vigil(roster, null),
+            new Vigil(roster, null, threads),
             new ChatDesks(),
             (desk, gone) -> {},
-            proxied(EngineThreads.class, () -> null));
+            threads);
 
     recovery.heardOf(new ReplicaId("two-1"));
     assertThat(chores).hasSize(1);
