@@ -3,6 +3,7 @@ package io.botmesh.impl.engine;
 import io.botmesh.api.Bot;
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.Coordinator;
+import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Provider;
@@ -89,6 +90,7 @@ public final class Engine implements RunningBot, AutoCloseable {
     threads.every(LOOK_AT_THE_IDLE, () -> rooms.watchman.lookAtTheIdle(parts.clock().nanoTime()));
     rooms.intake.open();
     rooms.lead.start();
+    rooms.office.open();
     providers.values().forEach(Provider::start);
     providers.values().forEach(this::openSession);
     rooms.timers.start();
@@ -128,6 +130,11 @@ public final class Engine implements RunningBot, AutoCloseable {
   }
 
   @Override
+  public DeadLetterOffice deadLetters() {
+    return rooms.office;
+  }
+
+  @Override
   public Health health() {
     if (stage.get() != Stage.RUNNING) {
       return new Health(rooms.lifeline.began(), false, true, "not running");
@@ -158,6 +165,7 @@ public final class Engine implements RunningBot, AutoCloseable {
     rooms.timers.stop();
     awaited(GRACE_FOR_POSTS, rooms.timers::quiet);
     rooms.intake.shut();
+    rooms.office.shut();
     rooms.lead.endSessions();
     awaited(GRACE_FOR_SESSIONS, rooms.lead::sessionsEnded);
     providers.values().forEach(this::stopQuietly);
@@ -179,11 +187,15 @@ public final class Engine implements RunningBot, AutoCloseable {
   }
 
   private void stopQuietly(Provider provider) {
+    if (isShared(provider)) {
+      quietly(provider::closeSession);
+    }
+    quietly(provider::stop);
+  }
+
+  private static void quietly(Runnable ending) {
     try {
-      if (isShared(provider)) {
-        provider.closeSession();
-      }
-      provider.stop();
+      ending.run();
     } catch (RuntimeException bug) {
       LOG.log(
           System.Logger.Level.WARNING,

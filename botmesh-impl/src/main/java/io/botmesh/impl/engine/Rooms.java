@@ -17,6 +17,9 @@ import io.botmesh.impl.chat.ChatDesks;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.lead.LeadRoom;
 import io.botmesh.impl.lead.LeadTimes;
+import io.botmesh.impl.letters.LetterOffice;
+import io.botmesh.impl.letters.Releases;
+import io.botmesh.impl.letters.Visits;
 import io.botmesh.impl.life.InterestIndex;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Recovery;
@@ -57,6 +60,7 @@ final class Rooms {
   final Intake intake;
   final LeadRoom lead;
   final Timers timers;
+  final LetterOffice office;
 
   Rooms(
       EngineParts parts,
@@ -122,6 +126,7 @@ final class Rooms {
     Courier courier =
         new Courier(
             providers,
+            settings.outbox(),
             letters,
             backend.store(),
             backend.deadLetters(),
@@ -163,6 +168,18 @@ final class Rooms {
             new TurnEffects(pumps, events, apologies, message -> intake().acceptAnew(message)));
     taker.servedBy(server);
     pumps.attendedBy(taker);
+    office =
+        new LetterOffice(
+            backend.deadLetters(),
+            new Releases(
+                backend.turns(),
+                parts.replica(),
+                times.lease(),
+                asking,
+                tokens,
+                letters,
+                parts.clock(),
+                new Visits(desks, index, lifeline, asking, taker, pumps)));
     recovery =
         new Recovery(
             backend.roster(), parts.replica(), lifeline, index, vigil, desks, taker, threads);
