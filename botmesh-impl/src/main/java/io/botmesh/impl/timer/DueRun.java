@@ -16,9 +16,9 @@ import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.signal.Count;
 import io.botmesh.impl.wire.TimerLetters;
 import java.time.Duration;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -99,7 +99,7 @@ final class DueRun {
   }
 
   private void enterAll(DueAnswer.Claimed claimed, long until) {
-    Set<ChatId> busy = new HashSet<>();
+    Map<ChatId, Integer> busy = new HashMap<>();
     List<Schedule> due = claimed.due();
     for (int next = 0; next < due.size(); next++) {
       Schedule schedule = due.get(next);
@@ -112,9 +112,9 @@ final class DueRun {
         return;
       }
       // The rest of a chat waits with the one before it: their order stays.
-      if (busy.contains(schedule.id().chat()) || !entered(claimed, schedule)) {
-        busy.add(schedule.id().chat());
-        settle(() -> schedules.postpone(schedule.id(), claimed.fence(), AGAIN));
+      if (busy.containsKey(schedule.id().chat()) || !entered(claimed, schedule)) {
+        Duration later = AGAIN.plusMillis(busy.merge(schedule.id().chat(), 1, Integer::sum));
+        settle(() -> schedules.postpone(schedule.id(), claimed.fence(), later));
       }
     }
   }
