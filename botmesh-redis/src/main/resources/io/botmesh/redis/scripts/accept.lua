@@ -14,6 +14,75 @@
 --   ARGV 11  floor: the highest fence seen; 0 if none
 --   answer   {'CLAIMED', …, 1 if forgot} as claim | {'WAITING', number, {'HELD', …} or nil, 1 if forgot} |
 --            {'DUPLICATE', state, token, bound} | {'SKIPPED', token} | {'BUSY'}
+-- The common case, straight: a new id, the turn wanted and free, nothing in line, nothing to send.
+-- It does what the steps below would do, with one read and one write; all else goes on below.
+if ARGV[8] == '1' and ARGV[9] == '' then
+  local chat, id, token, me, is_bound, message = KEYS[1], ARGV[3], ARGV[4], ARGV[5], ARGV[6] == '1', ARGV[7]
+  local call, format = redis.call, string.format
+  local v = call('HMGET', chat, 'i:' .. id, 'o', 'h', 'n', 'eh', 'en', 'f', 'po', 'px', 'x',
+    'cp', 'cpv', 'cpx', 'ud', 'udv', 'udx')
+  local n = tonumber(v[4] or '0')
+  if not v[1] and (not v[2] or v[2] == '') and tonumber(v[3] or '1') > n
+    and tonumber(v[5] or '1') > tonumber(v[6] or '0') then
+    local turn_wait, bytes_bound, ring_bound, retention =
+      string.match(ARGV[1], '^%d+|(%d+)|%d+|(%d+)|(%d+)|%d+|(%d+)|')
+    local bytes = is_bound and 0 or #message
+    if bytes <= tonumber(bytes_bound) then
+      local now_us = now_micros()
+      local now = math.floor(now_us / 1000)
+      local no = n + 1
+      local number = format('%.0f', no)
+      local fence = format('%.0f', math.max(tonumber(v[7] or '0') + 1, now_us, tonumber(ARGV[11]) + 1))
+      local deadline = is_bound and now + tonumber(turn_wait) or 0
+      local write = {'HSET', chat, 'n', number, 'o', token, 'or', me,
+        'ox', format('%.0f', now + tonumber(ARGV[10])), 'f', fence, 'i:' .. id, 'q|' .. number .. '|' .. token,
+        'r:' .. number, format('%.0f', now) .. '|' .. id, 't:' .. number,
+        cjson.encode({id, token, is_bound and me or '', me, '1', '0', format('%.0f', deadline)})}
+      local size = #write
+      if not v[3] then write[size + 1], write[size + 2], size = 'h', '1', size + 2 end
+      if not is_bound then
+        write[size + 1], write[size + 2], write[size + 3], write[size + 4], size =
+          'm:' .. number, message, 'qb', format('%.0f', bytes), size + 4
+      end
+      local forgot
+      if no > tonumber(ring_bound) then
+        local slot_no = no - tonumber(ring_bound)
+        local slot = 'r:' .. format('%.0f', slot_no)
+        local kept = call('HGET', chat, slot)
+        if kept then
+          local accepted, oldest = string.match(kept, '^(%d+)|(.*)$')
+          accepted, oldest = accepted or '0', oldest or kept
+          local old = call('HGET', chat, 'i:' .. oldest)
+          if old and tonumber(string.match(old, '^%a|(%d+)|')) == slot_no then
+            call('HDEL', chat, slot, 'i:' .. oldest)
+            if tonumber(accepted) + tonumber(retention) > now then forgot = '1' end
+          else
+            call('HDEL', chat, slot)
+          end
+        end
+      end
+      local cpx, udx, written = tonumber(v[13] or '0'), tonumber(v[16] or '0'), tonumber(v[10] or '0')
+      if not is_bound or (cpx == 0 and v[11]) or (udx == 0 and v[14]) then
+        if written ~= 0 then
+          write[size + 1], write[size + 2] = 'x', '0'
+          call('PERSIST', chat)
+        end
+        call(unpack(write))
+      else
+        local till = math.max(cpx, udx, now + tonumber(retention), now + 3600000, deadline)
+        local move = written == 0 or till > written or written - till > 120000
+        if move then write[size + 1], write[size + 2] = 'x', format('%.0f', till + 60000) end
+        call(unpack(write))
+        if move then call('PEXPIREAT', chat, write[size + 2]) end
+      end
+      local cp = not (cpx > 0 and cpx <= now) and v[11]
+      local ud = not (udx > 0 and udx <= now) and v[14]
+      local pump_free = not v[8] or v[8] == '' or tonumber(v[9] or '0') <= now
+      return {'CLAIMED', fence, ARGV[10], number, id, token, '1', not is_bound and message,
+        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', forgot}
+    end
+  end
+end
 -- @include turn
 local id, token, me, is_bound, message, want, over = ARGV[3], ARGV[4], ARGV[5], ARGV[6] == '1',
   ARGV[7], ARGV[8] == '1', ARGV[9]

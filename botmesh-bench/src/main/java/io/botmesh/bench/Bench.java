@@ -1,0 +1,98 @@
+package io.botmesh.bench;
+
+import io.botmesh.testkit.RedisServer;
+import io.botmesh.testkit.RedisServers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command. */
+@Command(
+    name = "bench",
+    mixinStandardHelpOptions = true,
+    description = "Measures botmesh beside bare scripts and its peers, alternating in one run.")
+public final class Bench implements Callable<Integer> {
+  @Option(
+      names = "--rounds",
+      defaultValue = "3",
+      description = "rounds, alternating (${DEFAULT-VALUE})")
+  private int rounds;
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "4",
+      description = "of each measurement (${DEFAULT-VALUE})")
+  private int seconds;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "6",
+      description = "seconds for each contender (${DEFAULT-VALUE})")
+  private int warmUp;
+
+  @Option(
+      names = "--in-flight",
+      split = ",",
+      defaultValue = "1,8,64",
+      description = "clients at once (${DEFAULT-VALUE})")
+  private List<Integer> inFlight;
+
+  @Option(names = "--only", description = "a part of the contenders' names; may be given again")
+  private List<String> only = List.of();
+
+  @Option(
+      names = "--shapes",
+      split = ",",
+      defaultValue = "UNCONTENDED,HOT,BACKLOG",
+      description = "${COMPLETION-CANDIDATES}")
+  private List<Shape> shapes;
+
+  @Option(names = "--write", description = "the page whose tables are renewed")
+  private Path page;
+
+  /** Runs it. */
+  public static void main(String... arguments) {
+    System.exit(new CommandLine(new Bench()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    RedisServers servers = RedisServers.newest();
+    RedisServer server = servers.another();
+    try {
+      Comparison comparison =
+          new Comparison(
+              Contenders.named(only),
+              shapes,
+              inFlight,
+              rounds,
+              Duration.ofSeconds(warmUp),
+              Duration.ofSeconds(seconds),
+              System.out::println);
+      String tables = new Tables(comparison.on("127.0.0.1", server.port())).markdown();
+      System.out.println(tables);
+      if (page != null) {
+        write(tables);
+      }
+      return 0;
+    } finally {
+      server.close();
+    }
+  }
+
+  private void write(String tables) {
+    try {
+      String before = Files.exists(page) ? Files.readString(page) : "";
+      Files.writeString(page, Tables.replacedIn(before, tables));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package io.botmesh.bench;
+
+import io.botmesh.api.Bot;
+import io.botmesh.api.ChatId;
+import io.botmesh.api.InboundMessage;
+import io.botmesh.api.MessageId;
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.Write;
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.BackendContext;
+import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.Door;
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.impl.config.BotSettings;
+import io.botmesh.impl.engine.Engine;
+import io.botmesh.impl.engine.EngineParts;
+import io.botmesh.impl.engine.SystemClock;
+import io.botmesh.impl.handler.Turn;
+import io.botmesh.impl.json.JsonbCodec;
+import io.botmesh.impl.signal.Signals;
+import io.botmesh.redis.RedisBackendFactory;
+import io.botmesh.testkit.PatchedBackend;
+import jakarta.json.bind.JsonbBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A whole engine of botmesh: a message is handed in at the door, and done once it is committed. */
+final class BotmeshEngine implements Contender {
+  private static final Duration EXPIRY = Duration.ofMinutes(10);
+
+  private final boolean durable;
+  private final SystemClock clock = new SystemClock();
+  private final AtomicLong ids = new AtomicLong();
+  private final Map<String, Handled> underWay = new ConcurrentHashMap<>();
+  private final SilentProvider.Factory providers = new SilentProvider.Factory();
+  private final Backend backend;
+  private final CountedTurns turns;
+  private final Engine engine;
+
+  /** A message that somebody waits for. */
+  private record Handled(Runnable inside, CountDownLatch committed) {}
+
+  BotmeshEngine(String host, int port, boolean durable) {
+    this(host, port, "b" + UUID.randomUUID(), durable);
+  }
+
+  /** One of several replicas with the same prefix. */
+  BotmeshEngine(String host, int port, String prefix, boolean durable) {
+    this.durable = durable;
+    FixedConfig config =
+        new FixedConfig(
+            Map.of(
+                "botmesh.redis.url",
+                "redis://" + host + ":" + port,
+                "botmesh.redis.prefix",
+                prefix,
+                "botmesh.redis.pool.max-total",
+                "64"));
+    BotSettings settings = settings();
+    backend =
+        new RedisBackendFactory()
+            .open(new BackendContext(config, "bench", settings.limits(), clock));
+    turns = new CountedTurns(backend.turns(), this::committed);
+    ReplicaId replica = new ReplicaId("bench-" + UUID.randomUUID());
+    JsonbCodec codec = new JsonbCodec(JsonbBuilder.create());
+    engine =
+        new Engine(
+            new EngineParts(
+                settings,
+                replica,
+                config,
+                new PatchedBackend(backend, turns),
+                List.of(providers),
+                this::handled,
+                (Bot) null,
+                codec,
+                clock,
+                event -> {},
+                task -> task,
+                Signals.NONE));
+    engine.start();
+  }
+
+  private BotSettings settings() {
+    return new BotSettings(
+        "bench",
+        List.of(SilentProvider.NAME),
+        "redis",
+        "bench",
+        BotSettings.ThreadKind.AUTO,
+        64,
+        16 * 1024,
+        512,
+        new BotSettings.Coordination(
+            Duration.ofSeconds(15),
+            Duration.ofMinutes(2),
+            Duration.ofMinutes(1),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(4)),
+        new BotSettings.Durability(Optional.of(durable), Duration.ofSeconds(1)),
+        TurnLimits.DEFAULT);
+  }
+
+  @Override
+  public String name() {
+    return durable ? "botmesh, durable" : "botmesh, not durable";
+  }
+
+  @Override
+  public void handle(String chat, Runnable inside) throws InterruptedException {
+    String id = "m" + ids.incrementAndGet();
+    Handled handled = new Handled(inside, new CountDownLatch(1));
+    underWay.put(id, handled);
+    Door door = providers.context().door();
+    door.receive(
+        new InboundMessage(
+            new ChatId(chat), new MessageId(id), SilentProvider.NAME, "hello", clock.now()));
+    handled.committed().await();
+  }
+
+  /** Returns the calls that it made up to now, by name. */
+  Map<String, Long> calls() {
+    return turns.counts();
+  }
+
+  private Changes handled(Turn turn) {
+    Handled message = underWay.get(turn.message().id().value());
+    if (message != null) {
+      message.inside().run();
+    }
+    String before = turn.state().userData().value().orElse("");
+    return new Changes(
+        Optional.empty(), Optional.of(Write.of(StateText.after(before), EXPIRY)), List.of());
+  }
+
+  private void committed(MessageId id) {
+    Handled message = underWay.remove(id.value());
+    if (message != null) {
+      message.committed().countDown();
+    }
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+    backend.close();
+  }
+}

@@ -1,0 +1,105 @@
+package io.botmesh.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Lets all contenders run in turn, round after round. */
+final class Comparison {
+  private static final int COUNTED = 1000;
+
+  private final List<Contender.Maker> makers;
+  private final List<Shape> shapes;
+  private final List<Integer> inFlight;
+  private final int rounds;
+  private final Duration warmUp;
+  private final Duration time;
+  private final Consumer<String> told;
+
+  Comparison(
+      List<Contender.Maker> makers,
+      List<Shape> shapes,
+      List<Integer> inFlight,
+      int rounds,
+      Duration warmUp,
+      Duration time,
+      Consumer<String> told) {
+    this.makers = makers;
+    this.shapes = shapes;
+    this.inFlight = inFlight;
+    this.rounds = rounds;
+    this.warmUp = warmUp;
+    this.time = time;
+    this.told = told;
+  }
+
+  /**
+   * What one of them has shown.
+   *
+   * @param name its name
+   * @param callsAlone what it asks the server for, a message, uncontended
+   * @param rounds by shape and number in flight
+   */
+  record Result(String name, double callsAlone, Map<Cell, List<Sample>> rounds) {}
+
+  /** A column. */
+  record Cell(Shape shape, int inFlight) {}
+
+  List<Result> on(String host, int port) throws InterruptedException {
+    List<Contender> contenders = new ArrayList<>();
+    try {
+      for (Contender.Maker maker : makers) {
+        contenders.add(maker.open(host, port));
+      }
+      List<Result> results = new ArrayList<>();
+      for (Contender contender : contenders) {
+        new Load(contender, Shape.UNCONTENDED, 8, 1).run(warmUp);
+        double calls = calls(contender, host, port);
+        told.accept(contender.name() + ": " + calls + " calls a message, uncontended");
+        results.add(new Result(contender.name(), calls, new LinkedHashMap<>()));
+      }
+      for (Shape shape : shapes) {
+        for (int clients : inFlight) {
+          measure(contenders, results, new Cell(shape, clients));
+        }
+      }
+      return results;
+    } finally {
+      contenders.forEach(Contender::close);
+    }
+  }
+
+  private void measure(List<Contender> contenders, List<Result> results, Cell cell)
+      throws InterruptedException {
+    for (int round = 0; round < rounds; round++) {
+      for (int at = 0; at < contenders.size(); at++) {
+        Contender contender = contenders.get(at);
+        Sample sample = new Load(contender, cell.shape(), cell.inFlight(), 100L * round).run(time);
+        results.get(at).rounds().computeIfAbsent(cell, first -> new ArrayList<>()).add(sample);
+        told.accept(
+            String.format(
+                java.util.Locale.ROOT,
+                "%s, %d in flight, round %d: %s %.0f/s p50 %.0f µs p99 %.0f µs %.0f B",
+                cell.shape().words(),
+                cell.inFlight(),
+                round + 1,
+                contender.name(),
+                sample.perSecond(),
+                sample.p50Micros(),
+                sample.p99Micros(),
+                sample.allocated()));
+      }
+    }
+  }
+
+  private static double calls(Contender contender, String host, int port)
+      throws InterruptedException {
+    try (CallCount count = new CallCount(host, port)) {
+      new Load(contender, Shape.UNCONTENDED, 1, 7).send(COUNTED);
+      return (double) count.end() / COUNTED;
+    }
+  }
+}

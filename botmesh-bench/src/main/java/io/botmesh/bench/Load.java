@@ -1,0 +1,77 @@
+package io.botmesh.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.HdrHistogram.Histogram;
+
+/** Clients that each send one message after the other, for a while. */
+final class Load {
+
+  private final Contender contender;
+  private final Shape shape;
+  private final int inFlight;
+  private final long seed;
+
+  /** With so many clients. */
+  Load(Contender contender, Shape shape, int inFlight, long seed) {
+    this.contender = contender;
+    this.shape = shape;
+    this.inFlight = inFlight;
+    this.seed = seed;
+  }
+
+  /** Runs for a while. */
+  Sample run(Duration time) throws InterruptedException {
+    ExecutorService clients = Executors.newFixedThreadPool(inFlight);
+    try {
+      AtomicBoolean over = new AtomicBoolean();
+      long madeBefore = Allocation.bytes();
+      long began = System.nanoTime();
+      List<Future<Histogram>> parts = new ArrayList<>();
+      for (int client = 0; client < inFlight; client++) {
+        int number = client;
+        parts.add(clients.submit(() -> client(number, over)));
+      }
+      Thread.sleep(time.toMillis());
+      over.set(true);
+      Histogram all = new Histogram(3);
+      for (Future<Histogram> part : parts) {
+        all.add(part.get());
+      }
+      double seconds = (System.nanoTime() - began) / 1e9;
+      return Sample.of(all, seconds, Allocation.bytes() - madeBefore);
+    } catch (ExecutionException failed) {
+      throw new IllegalStateException(contender.name() + " failed", failed.getCause());
+    } finally {
+      clients.shutdownNow();
+    }
+  }
+
+  /** Sends a fixed number of messages. */
+  void send(int messages) throws InterruptedException {
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int sent = 0; sent < messages; sent++) {
+      contender.handle(shape.chat(0, random), Load::nothing);
+    }
+  }
+
+  private Histogram client(int number, AtomicBoolean over) throws InterruptedException {
+    SplittableRandom random = new SplittableRandom(seed + number);
+    Histogram times = new Histogram(3);
+    while (!over.get()) {
+      long began = System.nanoTime();
+      contender.handle(shape.chat(number, random), Load::nothing);
+      times.recordValue(System.nanoTime() - began);
+    }
+    return times;
+  }
+
+  private static void nothing() {}
+}
