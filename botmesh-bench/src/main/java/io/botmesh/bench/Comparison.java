@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import redis.clients.jedis.RedisClient;
 
 /** Lets all contenders run in turn, round after round. */
 final class Comparison {
@@ -50,20 +51,20 @@ final class Comparison {
 
   List<Result> on(String host, int port) throws InterruptedException {
     List<Contender> contenders = new ArrayList<>();
-    try {
+    try (RedisClient server = RedisClient.create(host, port)) {
       for (Contender.Maker maker : makers) {
         contenders.add(maker.open(host, port));
       }
       List<Result> results = new ArrayList<>();
       for (Contender contender : contenders) {
-        new Load(contender, Shape.UNCONTENDED, 8, 1).run(warmUp);
-        double calls = calls(contender, host, port);
+        new Load(contender, server, Shape.UNCONTENDED, 8, 1).run(warmUp);
+        double calls = calls(contender, server, host, port);
         told.accept(contender.name() + ": " + calls + " calls a message, uncontended");
         results.add(new Result(contender.name(), calls, new LinkedHashMap<>()));
       }
       for (Shape shape : shapes) {
         for (int clients : inFlight) {
-          measure(contenders, results, new Cell(shape, clients));
+          measure(contenders, server, results, new Cell(shape, clients));
         }
       }
       return results;
@@ -72,17 +73,19 @@ final class Comparison {
     }
   }
 
-  private void measure(List<Contender> contenders, List<Result> results, Cell cell)
+  private void measure(
+      List<Contender> contenders, RedisClient server, List<Result> results, Cell cell)
       throws InterruptedException {
     for (int round = 0; round < rounds; round++) {
       for (int at = 0; at < contenders.size(); at++) {
         Contender contender = contenders.get(at);
-        Sample sample = new Load(contender, cell.shape(), cell.inFlight(), 100L * round).run(time);
+        Sample sample =
+            new Load(contender, server, cell.shape(), cell.inFlight(), 100L * round).run(time);
         results.get(at).rounds().computeIfAbsent(cell, first -> new ArrayList<>()).add(sample);
         told.accept(
             String.format(
                 java.util.Locale.ROOT,
-                "%s, %d in flight, round %d: %s %.0f/s p50 %.0f µs p99 %.0f µs %.0f B",
+                "%s, %d in flight, round %d: %s %.0f/s p50 %.0f µs p99 %.0f µs, CPU here %.0f µs, server %.0f µs, %.0f B",
                 cell.shape().words(),
                 cell.inFlight(),
                 round + 1,
@@ -90,15 +93,17 @@ final class Comparison {
                 sample.perSecond(),
                 sample.p50Micros(),
                 sample.p99Micros(),
+                sample.ownCpu(),
+                sample.serverCpu(),
                 sample.allocated()));
       }
     }
   }
 
-  private static double calls(Contender contender, String host, int port)
+  private static double calls(Contender contender, RedisClient server, String host, int port)
       throws InterruptedException {
     try (CallCount count = new CallCount(host, port)) {
-      new Load(contender, Shape.UNCONTENDED, 1, 7).send(COUNTED);
+      new Load(contender, server, Shape.UNCONTENDED, 1, 7).send(COUNTED);
       return (double) count.end() / COUNTED;
     }
   }

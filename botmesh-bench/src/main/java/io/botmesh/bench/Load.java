@@ -10,18 +10,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.HdrHistogram.Histogram;
+import redis.clients.jedis.RedisClient;
 
 /** Clients that each send one message after the other, for a while. */
 final class Load {
 
   private final Contender contender;
+  private final RedisClient server;
   private final Shape shape;
   private final int inFlight;
   private final long seed;
 
   /** With so many clients. */
-  Load(Contender contender, Shape shape, int inFlight, long seed) {
+  Load(Contender contender, RedisClient server, Shape shape, int inFlight, long seed) {
     this.contender = contender;
+    this.server = server;
     this.shape = shape;
     this.inFlight = inFlight;
     this.seed = seed;
@@ -32,7 +35,7 @@ final class Load {
     ExecutorService clients = Executors.newFixedThreadPool(inFlight);
     try {
       AtomicBoolean over = new AtomicBoolean();
-      long madeBefore = Allocation.bytes();
+      Consumption before = Consumption.now(server);
       long began = System.nanoTime();
       List<Future<Histogram>> parts = new ArrayList<>();
       for (int client = 0; client < inFlight; client++) {
@@ -45,8 +48,9 @@ final class Load {
       for (Future<Histogram> part : parts) {
         all.add(part.get());
       }
+      Consumption after = Consumption.now(server);
       double seconds = (System.nanoTime() - began) / 1e9;
-      return Sample.of(all, seconds, Allocation.bytes() - madeBefore);
+      return Sample.of(all, seconds, before, after);
     } catch (ExecutionException failed) {
       throw new IllegalStateException(contender.name() + " failed", failed.getCause());
     } finally {

@@ -34,8 +34,9 @@ final class Tables {
           .append(", ")
           .append(cell.inFlight())
           .append(" in flight**\n\n")
-          .append("| | messages/s | × of the floor | p50 µs | p99 µs | bytes a message |\n")
-          .append("|---|---|---|---|---|---|\n");
+          .append(
+              "| | messages/s | × of the floor | p50 µs | p99 µs | CPU here, µs | CPU of Redis, µs | bytes |\n")
+          .append("|---|---|---|---|---|---|---|---|\n");
       for (Result result : results) {
         text.append(row(result, cell)).append('\n');
       }
@@ -59,7 +60,7 @@ final class Tables {
     Spread ratio = Spread.of(ratios);
     return String.format(
         Locale.ROOT,
-        "| %s | %.0f | %.2f (%.2f–%.2f) | %.0f | %.0f | %.0f |",
+        "| %s | %.0f | %.2f (%.2f–%.2f) | %.0f | %.0f | %.0f | %.0f | %.0f |",
         result.name(),
         Spread.of(own, Sample::perSecond).middle(),
         ratio.middle(),
@@ -67,6 +68,8 @@ final class Tables {
         ratio.most(),
         Spread.of(own, Sample::p50Micros).middle(),
         Spread.of(own, Sample::p99Micros).middle(),
+        Spread.of(own, Sample::ownCpu).middle(),
+        Spread.of(own, Sample::serverCpu).middle(),
         Spread.of(own, Sample::allocated).middle());
   }
 }
