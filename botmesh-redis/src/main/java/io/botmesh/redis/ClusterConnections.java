@@ -4,6 +4,7 @@ import io.botmesh.api.spi.SafeTrace;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import redis.clients.jedis.CommandArguments;
@@ -47,6 +48,15 @@ final class ClusterConnections implements Connections {
       case 1 -> provider.get().getConnectionFromSlot(slots.iterator().next());
       default -> throw new CrossSlot(command);
     };
+  }
+
+  @Override
+  public Optional<Object> way(CommandArguments command) {
+    Set<Integer> slots = command.getKeyHashSlots();
+    if (slots.size() != 1) {
+      return Optional.empty();
+    }
+    return Ways.ofScripts(command, provider.get().getNode(slots.iterator().next()));
   }
 
   @Override

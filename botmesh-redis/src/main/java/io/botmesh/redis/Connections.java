@@ -1,6 +1,7 @@
 package io.botmesh.redis;
 
 import java.time.Duration;
+import java.util.Optional;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
@@ -27,6 +28,12 @@ interface Connections extends AutoCloseable {
    * without keys (C14, C29); closing it gives it back. Whatever this throws, nothing was sent.
    */
   Connection borrow(CommandArguments command);
+
+  /**
+   * Returns by what way a command goes: calls by the same way may go together on one connection.
+   * Empty for one that goes alone. Whatever this throws, nothing was sent.
+   */
+  Optional<Object> way(CommandArguments command);
 
   /** Borrows a connection to a node that a server pointed at. Whatever this throws, as above. */
   Connection borrow(HostAndPort node);

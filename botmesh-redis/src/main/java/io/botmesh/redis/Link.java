@@ -9,8 +9,6 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import redis.clients.jedis.CommandObject;
-import redis.clients.jedis.Connection;
-import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisAccessControlException;
 import redis.clients.jedis.exceptions.JedisAskDataException;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -30,12 +28,14 @@ final class Link {
   private final RetrySettings retry;
   private final Pause pause;
   private final RandomGenerator random;
+  private final Lanes lanes;
 
   Link(Connections connections, RetrySettings retry, Pause pause, RandomGenerator random) {
     this.connections = connections;
     this.retry = retry;
     this.pause = pause;
     this.random = random;
+    this.lanes = new Lanes(connections);
   }
 
   /** Returns one that tries everything once. */
@@ -108,48 +108,41 @@ final class Link {
 
   private <T> T send(CommandObject<T> command, JedisRedirectionException pointer, Lost lost)
       throws NotRun {
-    Connection connection = connect(command, pointer);
+    Ride<T> ride = pointer == null ? lanes.send(command) : lanes.sendTo(pointer, command);
     try {
-      if (pointer instanceof JedisAskDataException) {
-        ask(connection);
+      return ride.outcome();
+    } catch (RuntimeException failure) {
+      if (!ride.wasSent()) {
+        throw notSent(failure);
       }
-      return connection.executeCommand(command);
-    } catch (JedisRedirectionException | JedisNoScriptException nothingRan) {
-      throw nothingRan;
-    } catch (JedisDataException reply) {
-      throw refused(reply);
-    } catch (JedisException noReply) {
-      connection.setBroken();
-      connections.discardIdle();
-      connections.lookAround();
-      throw lost.means(noReply);
-    } catch (Throwable bug) {
-      // Request or reply may be cut off: the rest of it must not meet the next call.
-      connection.setBroken();
-      throw bug;
-    } finally {
-      giveBack(connection);
+      throw answered(failure, lost);
     }
   }
 
-  private Connection connect(CommandObject<?> command, JedisRedirectionException pointer)
-      throws NotRun {
-    try {
-      return pointer == null
-          ? connections.borrow(command.getArguments())
-          : connections.borrow(pointer.getTargetNode());
-    } catch (JedisException | IllegalStateException failure) {
-      Optional<JedisDataException> no = noEntryWithin(failure);
-      if (no.isPresent()) {
-        throw forbidden(no.get());
-      }
-      if (isInterrupted(failure)) {
-        // The client library wraps it up; whoever stops this thread is not to wait for all tries.
-        Thread.currentThread().interrupt();
-      }
-      connections.lookAround();
-      throw new NotRun(failure);
+  private RuntimeException answered(RuntimeException failure, Lost lost) throws NotRun {
+    if (failure instanceof JedisRedirectionException || failure instanceof JedisNoScriptException) {
+      return failure;
     }
+    if (failure instanceof JedisDataException reply) {
+      return refused(reply);
+    }
+    return failure instanceof JedisException noReply ? lost.means(noReply) : failure;
+  }
+
+  private RuntimeException notSent(RuntimeException failure) throws NotRun {
+    if (!(failure instanceof JedisException || failure instanceof IllegalStateException)) {
+      return failure;
+    }
+    Optional<JedisDataException> no = noEntryWithin(failure);
+    if (no.isPresent()) {
+      return forbidden(no.get());
+    }
+    if (isInterrupted(failure)) {
+      // The client library wraps it up; whoever stops this thread is not to wait for all tries.
+      Thread.currentThread().interrupt();
+    }
+    connections.lookAround();
+    throw new NotRun(failure);
   }
 
   private static boolean isInterrupted(Throwable failure) {
@@ -159,16 +152,6 @@ final class Link {
       }
     }
     return false;
-  }
-
-  /** A slot on its way is served by the node that takes it, to those who say that they know. */
-  private static void ask(Connection connection) throws NotRun {
-    try {
-      connection.executeCommand(Protocol.Command.ASKING);
-    } catch (JedisException failure) {
-      connection.setBroken();
-      throw new NotRun(failure);
-    }
   }
 
   /** What a server said that lets nobody in, if that is what failed; each node's stands beside. */
@@ -184,15 +167,6 @@ final class Link {
       }
     }
     return Optional.empty();
-  }
-
-  private static void giveBack(Connection connection) {
-    try {
-      connection.close();
-    } catch (JedisException unimportant) {
-      // The reply is there or known to be lost; a connection that cannot be given back is gone.
-      connection.setBroken();
-    }
   }
 
   private BotmeshException refused(JedisDataException reply) throws NotRun {

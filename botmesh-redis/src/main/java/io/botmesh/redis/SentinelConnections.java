@@ -49,6 +49,11 @@ final class SentinelConnections implements Connections {
   }
 
   @Override
+  public Optional<Object> way(CommandArguments command) {
+    return Ways.ofScripts(command, this);
+  }
+
+  @Override
   public Connection borrow(HostAndPort node) {
     throw new PointedElsewhere(shown(), SettingsReader.SENTINEL_NODES);
   }

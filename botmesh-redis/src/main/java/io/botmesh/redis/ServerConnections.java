@@ -1,6 +1,7 @@
 package io.botmesh.redis;
 
 import java.time.Duration;
+import java.util.Optional;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPool;
@@ -27,6 +28,11 @@ final class ServerConnections implements Connections {
   @Override
   public Connection borrow(CommandArguments command) {
     return pool.getResource();
+  }
+
+  @Override
+  public Optional<Object> way(CommandArguments command) {
+    return Ways.ofScripts(command, this);
   }
 
   @Override
