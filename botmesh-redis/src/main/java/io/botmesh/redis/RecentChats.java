@@ -1,34 +1,48 @@
 package io.botmesh.redis;
 
 import io.botmesh.api.ChatId;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Something that is remembered of each chat, for the chats used last. Thread-safe.
+ * Something that is remembered of each chat, for the chats used last: those of this age and of the
+ * one before. Thread-safe, and nobody waits for anybody to read it.
  *
  * @param <T> what it is
  */
 final class RecentChats<T> {
-  private static final int CHATS = 4096;
+  private static final int CHATS = 2048;
 
-  // Guarded by this.
-  private final Map<ChatId, T> known =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+  private volatile Ages<T> ages = new Ages<>(new ConcurrentHashMap<>(), Map.of());
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ChatId, T> eldest) {
-          return size() > CHATS;
-        }
-      };
+  /** What was remembered in this age, and in the one before. */
+  private record Ages<T>(Map<ChatId, T> now, Map<ChatId, T> before) {}
 
-  synchronized Optional<T> of(ChatId chat) {
-    return Optional.ofNullable(known.get(chat));
+  Optional<T> of(ChatId chat) {
+    Ages<T> known = ages;
+    T what = known.now().get(chat);
+    if (what == null) {
+      what = known.before().get(chat);
+      if (what != null) {
+        // Used again: it is to outlive the age before. Whoever learnt better meanwhile is right.
+        known.now().putIfAbsent(chat, what);
+      }
+    }
+    return Optional.ofNullable(what);
   }
 
-  synchronized void learn(ChatId chat, T what) {
-    known.put(chat, what);
+  void learn(ChatId chat, T what) {
+    Ages<T> known = ages;
+    known.now().put(chat, what);
+    if (known.now().size() > CHATS) {
+      nextAge();
+    }
+  }
+
+  private synchronized void nextAge() {
+    if (ages.now().size() > CHATS) {
+      ages = new Ages<>(new ConcurrentHashMap<>(), ages.now());
+    }
   }
 }
