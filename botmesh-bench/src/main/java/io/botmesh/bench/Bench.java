@@ -17,8 +17,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "bench",
     mixinStandardHelpOptions = true,
+    subcommands = Worker.class,
     description = "Measures botmesh beside bare scripts and its peers, alternating in one run.")
 public final class Bench implements Callable<Integer> {
+  private static final String HOST = "127.0.0.1";
+
   @Option(
       names = "--rounds",
       defaultValue = "3",
@@ -54,6 +57,14 @@ public final class Bench implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES}")
   private List<Shape> shapes;
 
+  @Option(
+      names = "--no-contended",
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "leaves out what needs two processes")
+  private boolean contended;
+
   @Option(names = "--write", description = "the page whose tables are renewed")
   private Path page;
 
@@ -76,7 +87,15 @@ public final class Bench implements Callable<Integer> {
               Duration.ofSeconds(warmUp),
               Duration.ofSeconds(seconds),
               System.out::println);
-      String tables = new Tables(comparison.on("127.0.0.1", server.port())).markdown();
+      String tables = new Tables(comparison.on(HOST, server.port())).markdown();
+      tables += new PathTable(HOST, server.port()).markdown();
+      if (contended) {
+        tables +=
+            ContendedTable.markdown(
+                new Contention(server.port(), rounds, 2 * warmUp, 2 * seconds, System.out::println)
+                    .run(),
+                WakeUpTime.median(HOST, server.port()));
+      }
       System.out.println(tables);
       if (page != null) {
         write(tables);

@@ -29,6 +29,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** A whole engine of botmesh: a message is handed in at the door, and done once it is committed. */
 final class BotmeshEngine implements Contender {
@@ -37,22 +38,35 @@ final class BotmeshEngine implements Contender {
   private final boolean durable;
   private final SystemClock clock = new SystemClock();
   private final AtomicLong ids = new AtomicLong();
-  private final Map<String, Handled> underWay = new ConcurrentHashMap<>();
+  private final String label = UUID.randomUUID().toString();
+  private final Visits visits;
+  private final Consumer<String> elsewhere;
+  private final Map<String, CountDownLatch> underWay = new ConcurrentHashMap<>();
   private final SilentProvider.Factory providers = new SilentProvider.Factory();
   private final Backend backend;
   private final CountedTurns turns;
   private final Engine engine;
 
-  /** A message that somebody waits for. */
-  private record Handled(Runnable inside, CountDownLatch committed) {}
-
   BotmeshEngine(String host, int port, boolean durable) {
-    this(host, port, "b" + UUID.randomUUID(), durable);
+    this(host, port, "b" + UUID.randomUUID(), durable, Visits.NONE, id -> {});
   }
 
-  /** One of several replicas with the same prefix. */
-  BotmeshEngine(String host, int port, String prefix, boolean durable) {
+  /**
+   * One of several replicas with the same prefix.
+   *
+   * @param visits told of each turn, on the replica that has it
+   * @param elsewhere told of each message that came to another replica and is committed here
+   */
+  BotmeshEngine(
+      String host,
+      int port,
+      String prefix,
+      boolean durable,
+      Visits visits,
+      Consumer<String> elsewhere) {
     this.durable = durable;
+    this.visits = visits;
+    this.elsewhere = elsewhere;
     FixedConfig config =
         new FixedConfig(
             Map.of(
@@ -114,14 +128,20 @@ final class BotmeshEngine implements Contender {
 
   @Override
   public void handle(String chat, Runnable inside) throws InterruptedException {
-    String id = "m" + ids.incrementAndGet();
-    Handled handled = new Handled(inside, new CountDownLatch(1));
-    underWay.put(id, handled);
+    offer(chat).await();
+  }
+
+  /** Hands one message in; what is returned opens once it is committed. */
+  CountDownLatch offer(String chat) {
+    String id = label + ids.incrementAndGet();
+    CountDownLatch committed = new CountDownLatch(1);
+    underWay.put(id, committed);
     Door door = providers.context().door();
+    String asked = Long.toString(clock.nanoTime());
     door.receive(
         new InboundMessage(
-            new ChatId(chat), new MessageId(id), SilentProvider.NAME, "hello", clock.now()));
-    handled.committed().await();
+            new ChatId(chat), new MessageId(id), SilentProvider.NAME, asked, clock.now()));
+    return committed;
   }
 
   /** Returns the calls that it made up to now, by name. */
@@ -130,20 +150,26 @@ final class BotmeshEngine implements Contender {
   }
 
   private Changes handled(Turn turn) {
-    Handled message = underWay.get(turn.message().id().value());
-    if (message != null) {
-      message.inside().run();
-    }
+    InboundMessage message = turn.message();
+    visits.visit(message.chat().value(), Long.parseLong(message.text()));
     String before = turn.state().userData().value().orElse("");
     return new Changes(
         Optional.empty(), Optional.of(Write.of(StateText.after(before), EXPIRY)), List.of());
   }
 
   private void committed(MessageId id) {
-    Handled message = underWay.remove(id.value());
-    if (message != null) {
-      message.committed().countDown();
+    if (!done(id.value())) {
+      elsewhere.accept(id.value());
     }
+  }
+
+  /** Says that a message is done; false if nobody waits for it here. */
+  boolean done(String id) {
+    CountDownLatch committed = underWay.remove(id);
+    if (committed != null) {
+      committed.countDown();
+    }
+    return committed != null;
   }
 
   @Override

@@ -15,11 +15,16 @@ final class RedissonLocks implements Contender {
   private static final Duration EXPIRY = Duration.ofMinutes(10);
   private static final long LEASE_SECONDS = 15;
 
-  private final String prefix = "redisson:" + UUID.randomUUID() + ":";
+  private final String prefix;
   private final RedissonClient client;
   private final boolean fair;
 
   RedissonLocks(String host, int port, boolean fair) {
+    this(host, port, "redisson:" + UUID.randomUUID() + ":", fair);
+  }
+
+  RedissonLocks(String host, int port, String prefix, boolean fair) {
+    this.prefix = prefix;
     Config config = new Config();
     config.useSingleServer().setAddress("redis://" + host + ":" + port);
     config.setCodec(StringCodec.INSTANCE);

@@ -13,12 +13,17 @@ final class SpringLocks implements Contender {
   private static final Duration EXPIRY = Duration.ofMinutes(10);
   private static final long LEASE_MILLIS = 15_000;
 
-  private final String prefix = "spring:" + UUID.randomUUID();
+  private final String prefix;
   private final LettuceConnectionFactory connections;
   private final StringRedisTemplate redis;
   private final RedisLockRegistry locks;
 
   SpringLocks(String host, int port) {
+    this(host, port, "spring:" + UUID.randomUUID());
+  }
+
+  SpringLocks(String host, int port, String prefix) {
+    this.prefix = prefix;
     connections = new LettuceConnectionFactory(new RedisStandaloneConfiguration(host, port));
     connections.afterPropertiesSet();
     connections.start();

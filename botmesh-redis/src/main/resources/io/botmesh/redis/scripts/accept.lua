@@ -44,7 +44,7 @@ if ARGV[8] == '1' and ARGV[9] == '' then
         write[size + 1], write[size + 2], write[size + 3], write[size + 4], size =
           'm:' .. number, message, 'qb', format('%.0f', bytes), size + 4
       end
-      local forgot
+      local early
       if no > tonumber(ring_bound) then
         local slot_no = no - tonumber(ring_bound)
         local slot = 'r:' .. format('%.0f', slot_no)
@@ -55,7 +55,7 @@ if ARGV[8] == '1' and ARGV[9] == '' then
           local old = call('HGET', chat, 'i:' .. oldest)
           if old and tonumber(string.match(old, '^%a|(%d+)|')) == slot_no then
             call('HDEL', chat, slot, 'i:' .. oldest)
-            if tonumber(accepted) + tonumber(retention) > now then forgot = '1' end
+            if tonumber(accepted) + tonumber(retention) > now then early = '1' end
           else
             call('HDEL', chat, slot)
           end
@@ -79,7 +79,7 @@ if ARGV[8] == '1' and ARGV[9] == '' then
       local ud = not (udx > 0 and udx <= now) and v[14]
       local pump_free = not v[8] or v[8] == '' or tonumber(v[9] or '0') <= now
       return {'CLAIMED', fence, ARGV[10], number, id, token, '1', not is_bound and message,
-        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', forgot}
+        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', early}
     end
   end
 end

@@ -1,0 +1,61 @@
+package io.botmesh.bench;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.SynchronousQueue;
+import org.HdrHistogram.Histogram;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.JedisPubSub;
+
+/**
+ * How long a wake-up by publish and subscribe takes here and now: the least that a hand-off can.
+ */
+final class WakeUpTime {
+  private static final int TIMES = 2000;
+  private static final String CHANNEL = "botmesh-bench-wake";
+
+  private WakeUpTime() {}
+
+  /** Returns the median, µs. */
+  static double median(String host, int port) throws InterruptedException {
+    Histogram times = new Histogram(3);
+    CountDownLatch ready = new CountDownLatch(1);
+    SynchronousQueue<Long> heard = new SynchronousQueue<>();
+    try (Jedis publisher = new Jedis(host, port);
+        Jedis listener = new Jedis(host, port)) {
+      Thread thread = new Thread(() -> listener.subscribe(new Ear(ready, heard), CHANNEL), "ear");
+      thread.setDaemon(true);
+      thread.start();
+      ready.await();
+      for (int time = 0; time < TIMES; time++) {
+        long sent = System.nanoTime();
+        publisher.publish(CHANNEL, "x");
+        times.recordValue(Math.max(0, heard.take() - sent));
+      }
+    }
+    return times.getValueAtPercentile(50) / 1e3;
+  }
+
+  private static final class Ear extends JedisPubSub {
+    private final CountDownLatch ready;
+    private final SynchronousQueue<Long> heard;
+
+    Ear(CountDownLatch ready, SynchronousQueue<Long> heard) {
+      this.ready = ready;
+      this.heard = heard;
+    }
+
+    @Override
+    public void onSubscribe(String channel, int count) {
+      ready.countDown();
+    }
+
+    @Override
+    public void onMessage(String channel, String message) {
+      try {
+        heard.put(System.nanoTime());
+      } catch (InterruptedException stop) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

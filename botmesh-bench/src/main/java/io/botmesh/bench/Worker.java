@@ -1,0 +1,76 @@
+package io.botmesh.bench;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** One of two processes that ask for the same turns. */
+@Command(name = "worker", hidden = true)
+final class Worker implements Callable<Integer> {
+  private static final int CLIENTS = 8;
+  private static final int CHATS = 10;
+
+  @Option(names = "--rival", required = true)
+  private Rival rival;
+
+  @Option(names = "--redis", required = true)
+  private int redis;
+
+  @Option(names = "--prefix", required = true)
+  private String prefix;
+
+  @Option(names = "--me", required = true)
+  private String me;
+
+  @Option(names = "--meeting", required = true)
+  private int meeting;
+
+  @Option(names = "--seconds", required = true)
+  private int seconds;
+
+  @Option(names = "--book", required = true)
+  private Path book;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    VisitBook visits = new VisitBook();
+    try (Neighbour neighbour = Neighbour.met(meeting);
+        Contender contender = rival.open(redis, prefix, me, visits, neighbour::tell)) {
+      if (contender instanceof BotmeshEngine engine) {
+        neighbour.heardBy(engine::done);
+      }
+      ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+      AtomicBoolean over = new AtomicBoolean();
+      for (int client = 0; client < CLIENTS; client++) {
+        SplittableRandom random = new SplittableRandom(me.hashCode() * 31L + client);
+        clients.submit(() -> ask(contender, visits, random, over));
+      }
+      Thread.sleep(Duration.ofSeconds(seconds).toMillis());
+      over.set(true);
+      clients.shutdown();
+      clients.awaitTermination(30, TimeUnit.SECONDS);
+      // The other one may still wait for turns that are served here.
+      Thread.sleep(1000);
+      visits.writeTo(book);
+    }
+    return 0;
+  }
+
+  private static Void ask(
+      Contender contender, VisitBook visits, SplittableRandom random, AtomicBoolean over)
+      throws InterruptedException {
+    while (!over.get()) {
+      String chat = "hot-" + random.nextInt(CHATS);
+      long asked = System.nanoTime();
+      contender.handle(chat, () -> visits.visit(chat, asked));
+    }
+    return null;
+  }
+}
