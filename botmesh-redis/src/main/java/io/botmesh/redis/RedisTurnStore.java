@@ -45,11 +45,13 @@ final class RedisTurnStore implements TurnStore {
   private final FirstContact server;
   private final TurnLimits limits;
   private final Enrolment enrolment;
+  private volatile Packed packed;
 
   RedisTurnStore(FirstContact server, TurnLimits limits, Enrolment enrolment) {
     this.server = server;
     this.limits = limits;
     this.enrolment = enrolment;
+    this.packed = new Packed("", packed(limits));
   }
 
   @Override
@@ -287,6 +289,15 @@ final class RedisTurnStore implements TurnStore {
   }
 
   private String packed(String channelPrefix) {
+    Packed known = packed;
+    if (!known.channelPrefix().equals(channelPrefix)) {
+      known = new Packed(channelPrefix, packed(limits) + channelPrefix);
+      packed = known;
+    }
+    return known.text();
+  }
+
+  private static String packed(TurnLimits limits) {
     return String.join(
         "|",
         Integer.toString(limits.maxAttempts()),
@@ -296,8 +307,11 @@ final class RedisTurnStore implements TurnStore {
         Integer.toString(limits.ring()),
         Integer.toString(limits.outbox()),
         millis(limits.retention()),
-        channelPrefix);
+        "");
   }
+
+  /** The limits as every script takes them; the same for every call to a server. */
+  private record Packed(String channelPrefix, String text) {}
 
   private static List<String> arguments(String... first) {
     return new ArrayList<>(List.of(first));
