@@ -122,11 +122,6 @@ record Mistake(String what, String script, String right, String wrong) {
               "now_us, tonumber(ARGV[11]) + 1))",
               "now_us))"),
           new Mistake(
-              "the straight way overlooks the owner",
-              "accept",
-              "and (not v[2] or v[2] == '') ",
-              ""),
-          new Mistake(
               "the straight way overlooks who waits",
               "accept",
               "and tonumber(v[3] or '1') > n",
@@ -143,24 +138,9 @@ record Mistake(String what, String script, String right, String wrong) {
               "v[14]"),
           new Mistake(
               "the straight way lets a chat end that waits", "accept", "call('PERSIST', chat)", ""),
-          new Mistake(
-              "the straight way keeps ids for ever",
-              "accept",
-              "if no > tonumber(ring_bound) then",
-              "if false then"),
-          new Mistake(
-              "the straight way tells nobody of an id forgotten too early",
-              "accept",
-              "early = '1'",
-              ""),
           new Mistake("the straight way overlooks the fence", "commit", "and v[2] == ARGV[5] ", ""),
           new Mistake(
               "the straight way overlooks who waits behind", "commit", " and v[3] == n", ""),
-          new Mistake(
-              "the straight way overlooks user data's version",
-              "commit",
-              " and tonumber(v[9] or '0') == tonumber(ARGV[11])",
-              ""),
           new Mistake(
               "the straight way overlooks older entries",
               "commit",
@@ -175,11 +155,6 @@ record Mistake(String what, String script, String right, String wrong) {
               "the straight way lets a chat end that has something to send",
               "commit",
               "      stays = true\n",
-              ""),
-          new Mistake(
-              "the straight way gives back no pump",
-              "commit",
-              "write[size + 1], write[size + 2], size = 'po', '', size + 2",
               ""),
           new Mistake(
               "evidence about any grant counts",
