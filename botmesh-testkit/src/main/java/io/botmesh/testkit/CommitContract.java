@@ -317,6 +317,31 @@ abstract class CommitContract extends TurnStory {
   }
 
   @Test
+  void aCommitKeepsThePumpWhoseEntriesAreAllTickedOff() {
+    Token pump = token(LEFT);
+    tickedOff("m1", pump);
+    Committed answer =
+        committed(pumping(commit(LEFT, claimed(durable(LEFT, "m2")), says("two")), pump));
+    assertThat(payloads(answer.entries())).containsExactly("two");
+    assertThat(pumpHeld(pump(RIGHT, token(RIGHT))).owner()).isEqualTo(LEFT);
+    assertThat(pumped(pump(LEFT, pump))).isEqualTo(answer.entries());
+  }
+
+  @Test
+  void aCommitWithNothingToCarryOutGivesItsPumpBack() {
+    Token pump = token(LEFT);
+    tickedOff("m1", pump);
+    committed(pumping(commit(LEFT, claimed(durable(LEFT, "m2")), Changes.NONE), pump));
+    assertThat(claimed(durable(RIGHT, "m3")).pumpFree()).isTrue();
+  }
+
+  private void tickedOff(String id, Token pump) {
+    Committed answer =
+        committed(pumping(commit(LEFT, claimed(durable(LEFT, id)), says("one")), pump));
+    turns().tick(tick(pump, sent(answer.entries().get(0))));
+  }
+
+  @Test
   void aCommitAskedAgainHandsOutNothingAndThePumpDoes() {
     Token pump = token(LEFT);
     CommitCall call = pumping(commit(LEFT, claimed(durable(LEFT, "m1")), says("one")), pump);
