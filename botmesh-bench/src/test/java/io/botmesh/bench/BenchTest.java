@@ -45,7 +45,10 @@ class BenchTest {
   @Test
   void anEngineMakesTwoCallsUpToTheCommitAndOneForEachThatWaitsInLine() throws Exception {
     String table = new PathTable("127.0.0.1", redis.port()).markdown();
-    assertThat(table).contains("accept 1.00").contains("commit 1.00");
+    assertThat(table.lines().filter(line -> line.contains("alone") || line.contains("accept")))
+        .anySatisfy(line -> assertThat(line).contains("| accept 1.00 commit 1.00 |"));
+    // The first of each line comes with its accept; the others come along with commits.
+    assertThat(table).contains("| accept 0.00 commit 1.00 |");
   }
 
   @Test

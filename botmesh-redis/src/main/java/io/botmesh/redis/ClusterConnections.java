@@ -56,7 +56,7 @@ final class ClusterConnections implements Connections {
     if (slots.size() != 1) {
       return Optional.empty();
     }
-    return Ways.ofScripts(command, provider.get().getNode(slots.iterator().next()));
+    return Optional.ofNullable(provider.get().getNode(slots.iterator().next()));
   }
 
   @Override

@@ -30,8 +30,9 @@ interface Connections extends AutoCloseable {
   Connection borrow(CommandArguments command);
 
   /**
-   * Returns by what way a command goes: calls by the same way may go together on one connection.
-   * Empty for one that goes alone. Whatever this throws, nothing was sent.
+   * Returns what stands for the server that a command goes to: commands to the same one may go
+   * together on a connection. Empty if that is not one server, or not known. Whatever this throws,
+   * nothing was sent.
    */
   Optional<Object> way(CommandArguments command);
 

@@ -26,13 +26,32 @@ final class Lanes {
   private static final int MOST = 64;
 
   private final Connections connections;
+  private final int batches;
   private final Map<Object, Lane> lanes = new ConcurrentHashMap<>();
 
   Lanes(Connections connections) {
-    this.connections = connections;
+    this(connections, BATCHES);
   }
 
-  /** Sends a call and waits for what becomes of it; whatever that is, it is in the ride. */
+  /** With so many batches under way at once to each server. */
+  Lanes(Connections connections, int batches) {
+    this.connections = connections;
+    this.batches = batches;
+  }
+
+  /**
+   * Sends a call by itself and waits for what becomes of it; whatever that is, it is in the ride.
+   */
+  <T> Ride<T> sendAlone(CommandObject<T> command) {
+    Ride<T> ride = new Ride<>(command);
+    drive(List.of(ride));
+    return ride;
+  }
+
+  /**
+   * Sends a call, with others if many come, and waits for what becomes of it; whatever that is, it
+   * is in the ride.
+   */
   <T> Ride<T> send(CommandObject<T> command) {
     Ride<T> ride = new Ride<>(command);
     Optional<Object> way;
@@ -45,7 +64,7 @@ final class Lanes {
     if (way.isEmpty()) {
       drive(List.of(ride));
     } else {
-      lanes.computeIfAbsent(way.get(), to -> new Lane(BATCHES, MOST)).go(ride, this::drive);
+      lanes.computeIfAbsent(way.get(), to -> new Lane(batches, MOST)).go(ride, this::drive);
     }
     return ride;
   }
@@ -82,7 +101,33 @@ final class Lanes {
     }
   }
 
+  /** Returns how many calls wait for others to come back. */
+  int waiting() {
+    return lanes.values().stream().mapToInt(Lane::waiting).sum();
+  }
+
+  /**
+   * Sends a batch. Every ride is over when this returns, whatever happens: their callers wait for
+   * nothing else. An interrupt that was there before is kept for later: it is the driver's own. One
+   * that comes meanwhile may cut the connection of a virtual thread, and costs the others a reply.
+   */
   private void drive(List<Ride<?>> batch) {
+    boolean interrupted = batch.size() > 1 && Thread.interrupted();
+    try {
+      driven(batch);
+    } finally {
+      batch.stream().filter(ride -> !ride.isOver()).forEach(Lanes::leftBehind);
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static void leftBehind(Ride<?> ride) {
+    ride.failed(new JedisException("Whoever drove this call failed"), true);
+  }
+
+  private void driven(List<Ride<?>> batch) {
     Connection connection;
     try {
       connection = connections.borrow(batch.get(0).command().getArguments());
@@ -116,8 +161,8 @@ final class Lanes {
     } catch (JedisDataException said) {
       ride.failed(said, true);
     } catch (RuntimeException noReply) {
-      lost(connection, noReply);
       ride.failed(noReply, true);
+      lost(connection, noReply);
     } catch (Error ofTheMachine) {
       connection.setBroken();
       ride.broken(ofTheMachine);
@@ -133,12 +178,12 @@ final class Lanes {
       }
       pipeline.sync();
     } catch (RuntimeException noReply) {
-      lost(connection, noReply);
       batch.forEach(ride -> ride.failed(noReply, true));
+      lost(connection, noReply);
       return;
     } catch (Error ofTheMachine) {
-      connection.setBroken();
       batch.forEach(ride -> ride.broken(ofTheMachine));
+      connection.setBroken();
       return;
     }
     // The driver's own last: the others need not wait until it has been woken up for them.

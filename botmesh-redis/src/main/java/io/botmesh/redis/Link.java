@@ -52,7 +52,15 @@ final class Link {
    * @throws JedisNoScriptException if it names a script that the server does not have
    */
   <T> T run(CommandObject<T> command) {
-    return run(command, this::unknown);
+    return run(command, lanes::sendAlone, this::unknown);
+  }
+
+  /**
+   * Likewise, together with others if many come at a time: for calls that are soon answered, and
+   * whose lost reply is settled by asking again.
+   */
+  <T> T runTogether(CommandObject<T> command) {
+    return run(command, lanes::send, this::unknown);
   }
 
   /**
@@ -61,7 +69,7 @@ final class Link {
    * @throws CoordinationUnavailable if there is no reply
    */
   <T> T read(CommandObject<T> command) {
-    return run(command, this::unread);
+    return run(command, lanes::sendAlone, this::unread);
   }
 
   /** Runs a command that the server may forbid; empty if it does. */
@@ -77,10 +85,10 @@ final class Link {
     }
   }
 
-  private <T> T run(CommandObject<T> command, Lost lost) {
+  private <T> T run(CommandObject<T> command, Sending<T> sending, Lost lost) {
     for (int tried = 1; ; tried++) {
       try {
-        return attempt(command, lost);
+        return attempt(command, sending, lost);
       } catch (NotRun refused) {
         if (tried >= retry.attempts() || connections.isClosed()) {
           throw unavailable(tried, refused.getCause());
@@ -91,11 +99,12 @@ final class Link {
   }
 
   /** Follows the servers that point at each other: a way, not a try (C13). */
-  private <T> T attempt(CommandObject<T> command, Lost lost) throws NotRun {
+  private <T> T attempt(CommandObject<T> command, Sending<T> sending, Lost lost) throws NotRun {
     JedisRedirectionException pointer = null;
     for (int followed = 0; followed <= REDIRECTIONS; followed++) {
       try {
-        return send(command, pointer, lost);
+        Ride<T> ride = pointer == null ? sending.sent(command) : lanes.sendTo(pointer, command);
+        return outcome(ride, lost);
       } catch (JedisMovedDataException moved) {
         connections.lookAround();
         pointer = moved;
@@ -106,9 +115,7 @@ final class Link {
     throw new NotRun(pointer);
   }
 
-  private <T> T send(CommandObject<T> command, JedisRedirectionException pointer, Lost lost)
-      throws NotRun {
-    Ride<T> ride = pointer == null ? lanes.send(command) : lanes.sendTo(pointer, command);
+  private <T> T outcome(Ride<T> ride, Lost lost) throws NotRun {
     try {
       return ride.outcome();
     } catch (RuntimeException failure) {
@@ -250,6 +257,11 @@ final class Link {
       Thread.currentThread().interrupt();
       throw unavailable(tried, cause);
     }
+  }
+
+  /** How a command is sent at first. */
+  private interface Sending<T> {
+    Ride<T> sent(CommandObject<T> command);
   }
 
   /** What a lost reply means. */

@@ -82,6 +82,10 @@ final class Ride<T> {
     end();
   }
 
+  boolean isOver() {
+    return state == State.OVER;
+  }
+
   private void end() {
     state = State.OVER;
     if (caller != Thread.currentThread()) {

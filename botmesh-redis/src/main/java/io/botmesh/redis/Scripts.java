@@ -3,6 +3,7 @@ package io.botmesh.redis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import redis.clients.jedis.CommandObject;
@@ -50,6 +51,10 @@ final class Scripts {
           "newestDecision",
           "listSchedules");
 
+  // On the way of every message, small and soon answered. A renewal waits for nobody.
+  private static final Set<String> TOGETHER =
+      Set.of("accept", "claim", "commit", "giveUp", "pump", "tick", "append");
+
   private final Link link;
   private final CommandObjects commands;
   private final ScriptTime time;
@@ -77,7 +82,7 @@ final class Scripts {
 
   /** Runs a script that changes something. */
   Reply run(String name, List<String> keys, List<String> arguments) {
-    return run(name, keys, arguments, link::run);
+    return run(name, keys, arguments, TOGETHER.contains(name) ? link::runTogether : link::run);
   }
 
   /** Runs a script that changes nothing. */
