@@ -2,11 +2,16 @@ package io.botmesh.bench;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,7 +44,7 @@ final class Worker implements Callable<Integer> {
   private Path book;
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws InterruptedException, ExecutionException, TimeoutException {
     VisitBook visits = new VisitBook();
     try (Neighbour neighbour = Neighbour.met(meeting);
         Contender contender = rival.open(redis, prefix, me, visits, neighbour::tell)) {
@@ -48,14 +53,17 @@ final class Worker implements Callable<Integer> {
       }
       ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
       AtomicBoolean over = new AtomicBoolean();
+      List<Future<Void>> ends = new ArrayList<>();
       for (int client = 0; client < CLIENTS; client++) {
         SplittableRandom random = new SplittableRandom(me.hashCode() * 31L + client);
-        clients.submit(() -> ask(contender, visits, random, over));
+        ends.add(clients.submit(() -> ask(contender, visits, random, over)));
       }
       Thread.sleep(Duration.ofSeconds(seconds).toMillis());
       over.set(true);
+      for (Future<Void> end : ends) {
+        end.get(30, TimeUnit.SECONDS);
+      }
       clients.shutdown();
-      clients.awaitTermination(30, TimeUnit.SECONDS);
       // The other one may still wait for turns that are served here.
       Thread.sleep(1000);
       visits.writeTo(book);
