@@ -394,6 +394,8 @@ public final class Conductor implements AutoCloseable {
     if (next != null) {
       passTo(next);
       awaitTheEnd();
+      // The last that had the baton may only wait: from here on the test has it.
+      current = null;
     }
     if (broken != null) {
       throw new IllegalStateException("The conductor failed", broken);

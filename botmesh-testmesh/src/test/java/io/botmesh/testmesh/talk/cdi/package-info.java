@@ -1,0 +1,2 @@
+/** A bot made of CDI beans, in a plain container. */
+package io.botmesh.testmesh.talk.cdi;
