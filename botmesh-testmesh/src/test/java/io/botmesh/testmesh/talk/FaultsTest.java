@@ -1,6 +1,7 @@
 package io.botmesh.testmesh.talk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.botmesh.api.MessageContext;
 import io.botmesh.api.event.MessageDied;
@@ -100,16 +101,18 @@ class FaultsTest {
   }
 
   @Test
-  void afterAReplicaHasStoppedAnotherHandlesTheNextMessageAtOnce() {
+  void aReplicaThatStopsAnswersWhatItHandlesAndAnotherHandlesTheNextMessageAtOnce() {
     BotReplica first = mesh.start();
     mesh.start();
+    meanwhile = context -> mesh.clock().pass(Duration.ofSeconds(2));
     MeshUser anna = mesh.user("anna");
-    anna.through(first).says("a").hears("1 on replica-1");
+    anna.through(first).says("a");
     first.stops();
     assertThat(first.gone()).isTrue();
+    assertThat(anna.heard()).containsExactly("1 on replica-1");
     anna.says("b");
     assertThat(handled).containsExactly("a on replica-1", "b on replica-2");
-    anna.hears("2 on replica-2").hearsNothing();
+    anna.hears("1 on replica-1", "2 on replica-2").hearsNothing();
   }
 
   @Test
@@ -153,6 +156,28 @@ class FaultsTest {
     assertThat(anna.deadLetters()).singleElement().extracting("chat").isEqualTo(anna.chat());
     assertThat(only.events(MessageFailed.class)).isNotEmpty();
     assertThat(only.events(MessageDied.class)).hasSize(1);
+  }
+
+  @Test
+  void nothingIsHeardOnlyWhenAllThatWasSaidIsDealtWith() {
+    BotReplica first = mesh.start();
+    mesh.start();
+    meanwhile =
+        context -> {
+          if (context.attempt() == 1) {
+            mesh.replica(context.replica()).dies();
+          }
+        };
+    MeshUser anna = mesh.user("anna");
+    anna.through(first).says("a");
+    assertThatThrownBy(anna::hearsNothing).hasMessageContaining("heard \"1 on replica-2\"");
+  }
+
+  @Test
+  void timePassesThoughNobodyIsThere() {
+    mesh.clock().pass(Duration.ofHours(1));
+    assertThat(mesh.clock().now()).isEqualTo("2030-01-01T01:00:00Z");
+    assertThat(mesh.clock().nanoTime()).isEqualTo(Duration.ofHours(1).toNanos());
   }
 
   @Test
