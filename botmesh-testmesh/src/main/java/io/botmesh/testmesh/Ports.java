@@ -7,6 +7,7 @@ import io.botmesh.api.UnknownOutcome;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.DeadLetters;
 import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
@@ -104,7 +105,8 @@ final class Ports {
       return ABOUT_OTHERS.contains(call.operation())
           || (call.operation().equals("leave") && !call.argument(ReplicaId.class).equals(me));
     }
-    return call.port().equals(DeadLetters.class.getSimpleName());
+    return call.port().equals(DeadLetters.class.getSimpleName())
+        || call.port().equals(ScheduleStore.class.getSimpleName());
   }
 
   private Object asked(Call call, Callable<Object> work, boolean handsOver) throws Exception {
