@@ -2,9 +2,9 @@ package io.botmesh.testmesh.talk;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
-import io.botmesh.api.spi.DeadLetter;
 import io.botmesh.api.spi.OutboundMessage;
 import io.botmesh.api.spi.SendOutcome;
 import io.botmesh.impl.json.DefaultJson;

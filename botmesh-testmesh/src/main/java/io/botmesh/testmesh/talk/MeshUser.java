@@ -1,7 +1,7 @@
 package io.botmesh.testmesh.talk;
 
 import io.botmesh.api.ChatId;
-import io.botmesh.api.spi.DeadLetter;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.testmesh.MeshReplica;
 import java.util.List;
 import java.util.Optional;
