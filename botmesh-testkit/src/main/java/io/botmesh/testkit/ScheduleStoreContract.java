@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link ScheduleStore} promises. */
@@ -343,7 +342,6 @@ public abstract class ScheduleStoreContract extends BackendContract {
   }
 
   @Test
-  @Tag("C22")
   void aDecisionNeverGoesBackWhateverBecameOfTheSchedule() {
     store().put(schedule(TEA, 5, Duration.ZERO));
     store().done(TEA, claimed(LEFT, TEA).fence());
