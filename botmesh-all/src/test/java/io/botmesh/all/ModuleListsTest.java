@@ -9,9 +9,14 @@ import org.junit.jupiter.api.Test;
 
 /** The lists of modules that others build upon name every module there is. */
 class ModuleListsTest {
-  /** Nobody depends on these: one only lists, the others are applications and tests. */
+  /** Nobody depends on these: one only lists, the others are applications, tests and a bench. */
   private static final Set<String> NOT_TO_DEPEND_ON =
-      Set.of("botmesh-bom", "botmesh-samples", "botmesh-ear", "botmesh-arquillian");
+      Set.of(
+          "botmesh-bom",
+          "botmesh-samples",
+          "botmesh-ear",
+          "botmesh-arquillian",
+          "botmesh-bench");
 
   private final Pom root = Pom.in(".");
   private final List<Dependency> bom = Pom.in("botmesh-bom").managed();
