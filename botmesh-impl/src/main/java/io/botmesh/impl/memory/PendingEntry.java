@@ -85,7 +85,8 @@ final class PendingEntry {
 
   void die(Result.Dead told) {
     kind = EntryKind.DEAD;
-    death = Optional.of(new Death(Optional.empty(), tries, told.cause()));
+    // A message that was given up stays that, whatever became of putting it away.
+    death = Optional.of(new Death(death.flatMap(Death::message), tries, told.cause()));
     doubts += told.unsure() ? 1 : 0;
     take = NO_TAKE;
   }

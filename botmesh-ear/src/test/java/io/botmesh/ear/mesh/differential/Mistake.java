@@ -136,8 +136,6 @@ record Mistake(String what, String script, String right, String wrong) {
               "accept",
               "not (udx > 0 and udx <= now) and v[14]",
               "v[14]"),
-          new Mistake(
-              "the straight way lets a chat end that waits", "accept", "call('PERSIST', chat)", ""),
           new Mistake("the straight way overlooks the fence", "commit", "and v[2] == ARGV[5] ", ""),
           new Mistake(
               "the straight way overlooks who waits behind", "commit", " and v[3] == n", ""),
