@@ -146,11 +146,14 @@ final class TurnActs {
   }
 
   private Result result(String id) {
-    if (dice.happens(45)) {
+    if (dice.happens(40)) {
       return new Result.Sent(id);
     }
+    // Behind others that are due and in no doubt, one that is not: seldom, unless many are put off.
     return dice.oneOf(
         new Result.Retry(id, times.delay(dice)),
+        new Result.Retry(id, times.delay(dice)),
+        new Result.PutOff(id, times.delay(dice)),
         new Result.PutOff(id, times.delay(dice)),
         new Result.Unsure(id, times.delay(dice)),
         new Result.Dead(id, dice.oneOf("", "it is blocked"), dice.happens(50)));
