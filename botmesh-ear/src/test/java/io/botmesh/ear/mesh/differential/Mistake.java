@@ -194,7 +194,11 @@ record Mistake(String what, String script, String right, String wrong) {
               ""),
           new Mistake("nobody is told of new entries", "commit", "  hint(words('pr'))\n", ""),
           new Mistake("a save asked again conflicts", "save", "words('cpw') == call", "false"),
-          new Mistake("anybody may put an entry off", "tick", "elseif still then", "else"),
+          new Mistake(
+              "anybody may put an entry off",
+              "tick",
+              "elseif still and e.take ~= '' then",
+              "elseif e.take ~= '' then"),
           new Mistake(
               "a pump is not renewed by ticking",
               "tick",
