@@ -12,11 +12,7 @@ class ModuleListsTest {
   /** Nobody depends on these: one only lists, the others are applications, tests and a bench. */
   private static final Set<String> NOT_TO_DEPEND_ON =
       Set.of(
-          "botmesh-bom",
-          "botmesh-samples",
-          "botmesh-ear",
-          "botmesh-arquillian",
-          "botmesh-bench");
+          "botmesh-bom", "botmesh-samples", "botmesh-ear", "botmesh-arquillian", "botmesh-bench");
 
   private final Pom root = Pom.in(".");
   private final List<Dependency> bom = Pom.in("botmesh-bom").managed();
