@@ -138,8 +138,6 @@ record Mistake(String what, String script, String right, String wrong) {
               "v[14]"),
           new Mistake("the straight way overlooks the fence", "commit", "and v[2] == ARGV[5] ", ""),
           new Mistake(
-              "the straight way overlooks who waits behind", "commit", " and v[3] == n", ""),
-          new Mistake(
               "the straight way overlooks older entries",
               "commit",
               "and tonumber(v[5] or '1') > en and",
