@@ -29,8 +29,8 @@ public interface Coordinator {
    *     leader yet
    * @throws IllegalArgumentException if the name is none, or botmesh's own
    * @throws CoordinationUnavailable if the store is out of reach, or the bot does not run
-   * @throws UnknownOutcome if the store did not answer; what it may have granted ends by itself
-   *     within a lease
+   * @throws UnknownOutcome if the store did not answer; what it may have granted is given back once
+   *     it answers, or ends by itself within a lease
    */
   Optional<Leadership> tryLead(String name);
 
@@ -41,8 +41,8 @@ public interface Coordinator {
    * @return the lock, to be closed when it is done; empty if another has it
    * @throws IllegalArgumentException if the name is none
    * @throws CoordinationUnavailable if the store is out of reach, or the bot does not run
-   * @throws UnknownOutcome if the store did not answer; what it may have granted ends by itself
-   *     within a lease
+   * @throws UnknownOutcome if the store did not answer; what it may have granted is given back once
+   *     it answers, or ends by itself within a lease
    */
   Optional<HeldLock> tryLock(String name);
 
@@ -54,8 +54,8 @@ public interface Coordinator {
    * @throws InterruptedException if the thread is interrupted while it waits; then nothing is held
    * @throws IllegalArgumentException if the name is none
    * @throws CoordinationUnavailable if the store is out of reach, or the bot does not run
-   * @throws UnknownOutcome if the store did not answer; what it may have granted ends by itself
-   *     within a lease
+   * @throws UnknownOutcome if the store did not answer; what it may have granted is given back once
+   *     it answers, or ends by itself within a lease
    */
   Optional<HeldLock> tryLock(String name, Duration patience) throws InterruptedException;
 }

@@ -63,7 +63,7 @@ public final class LeadRoom {
 
   /** Begins to keep what is held. */
   public void start() {
-    threads.every(times.tick(), tenures.keeper()::look);
+    threads.every(times.tick(), this::look);
   }
 
   /** Competes for a provider's post from now on, to hold its session. */
@@ -82,6 +82,11 @@ public final class LeadRoom {
   /** Tells whether all sessions have ended. */
   public boolean sessionsEnded() {
     return sessions.stream().allMatch(ProviderSession::ended);
+  }
+
+  /** Looks once after what is held; returns at once. */
+  void look() {
+    tenures.keeper().look();
   }
 
   /** Gives back all that is held, and takes nothing any more. */

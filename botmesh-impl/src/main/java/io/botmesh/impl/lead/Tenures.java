@@ -1,10 +1,10 @@
 package io.botmesh.impl.lead;
 
-import io.botmesh.api.BotmeshException;
 import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.Fence;
 import io.botmesh.api.LeaseName;
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.UnknownOutcome;
 import io.botmesh.api.event.BecameFollower;
 import io.botmesh.api.event.BecameLeader;
 import io.botmesh.api.spi.EventSink;
@@ -12,7 +12,6 @@ import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeText;
-import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.TakeAnswer;
 import io.botmesh.api.spi.TakeCall;
 import io.botmesh.api.spi.Token;
@@ -36,7 +35,6 @@ import java.util.function.UnaryOperator;
 public final class Tenures implements HeldTenure.Owner {
   private static final System.Logger LOG = System.getLogger(Tenures.class.getName());
   private static final Duration LONGEST_PATIENCE = Duration.ofSeconds(5);
-  private static final Duration LONGEST_STOP = Duration.ofSeconds(3);
 
   private final Leases leases;
   private final ReplicaId me;
@@ -50,10 +48,9 @@ public final class Tenures implements HeldTenure.Owner {
   private final EventSink events;
   private final UnaryOperator<Runnable> context;
   private final TenureKeeper keeper;
+  private final Returns returns;
   private final Set<Token> mine = ConcurrentHashMap.newKeySet();
   private final Map<LeaseName, Fence> posts = new ConcurrentHashMap<>();
-  private volatile boolean stopped;
-  private volatile long stopUntil;
 
   /** With the store, and what the other rooms share. */
   public Tenures(
@@ -80,6 +77,7 @@ public final class Tenures implements HeldTenure.Owner {
     this.events = events;
     this.context = context;
     this.keeper = new TenureKeeper(leases, times, clock, threads, this::lost);
+    this.returns = new Returns(leases, times.lease(), patience(), clock, asking, threads);
   }
 
   /** Returns who keeps what is held. */
@@ -115,7 +113,7 @@ public final class Tenures implements HeldTenure.Owner {
   private record Taking(long life, Token token, long sent) {}
 
   private long begin() {
-    if (stopped) {
+    if (returns.stopped()) {
       throw stopped();
     }
     return lifeline.ensure();
@@ -143,6 +141,10 @@ public final class Tenures implements HeldTenure.Owner {
       TakeAnswer answer = asking.ask(patience(), () -> leases.take(call)).value();
       taken = answer instanceof TakeAnswer.Taken;
       return answer;
+    } catch (UnknownOutcome unheard) {
+      // Also if only this thread was interrupted, and nobody will ask under that token again.
+      returns.giveBackIfGranted(name, taking.token);
+      throw unheard;
     } finally {
       if (!taken) {
         mine.remove(taking.token);
@@ -186,7 +188,7 @@ public final class Tenures implements HeldTenure.Owner {
       events.raise(new BecameLeader(tenure.name(), tenure.fence()));
     }
     keeper.guard(tenure, tended, sent);
-    if (stopped) {
+    if (returns.stopped()) {
       // The engine stopped while the answer was on its way: nobody will close it.
       tenure.close();
       throw stopped();
@@ -222,52 +224,10 @@ public final class Tenures implements HeldTenure.Owner {
   }
 
   private void giveBack(HeldTenure tenure) {
-    if (stopped) {
-      giveBackAtTheStop(tenure);
-      return;
-    }
     try {
-      release(tenure, patience());
-    } catch (BotmeshException notNow) {
-      LOG.log(
-          System.Logger.Level.INFO,
-          "BMESH-0641 {0} (fence {1}) could not be given back, which is tried again for a lease: {2}",
-          SafeText.of(tenure.leaseName().toString()),
-          tenure.fence(),
-          notNow.getMessage());
-      threads.chore(() -> releaseLater(tenure));
-    }
-  }
-
-  private void giveBackAtTheStop(HeldTenure tenure) {
-    Duration left = Duration.ofNanos(stopUntil - clock.nanoTime());
-    if (left.isNegative()) {
-      // All of them together had their time: the rest ends with its lease.
-      return;
-    }
-    try {
-      release(tenure, left);
-    } catch (BotmeshException away) {
-      LOG.log(
-          System.Logger.Level.DEBUG,
-          () -> "A lease was left to end by itself" + SafeTrace.of(away));
-    }
-  }
-
-  private void releaseLater(HeldTenure tenure) {
-    try {
-      release(tenure, times.lease());
-    } catch (BotmeshException away) {
-      LOG.log(
-          System.Logger.Level.DEBUG,
-          () -> "A lease was left to end by itself" + SafeTrace.of(away));
-    }
-  }
-
-  private void release(HeldTenure tenure, Duration patience) {
-    try {
-      asking.ask(patience, () -> leases.release(tenure.leaseName(), tenure.grant()));
+      returns.giveBack(tenure.leaseName(), tenure.grant());
     } finally {
+      // Should it have failed: whoever asks for it here meets nobody's grant.
       mine.remove(tenure.grant().token());
     }
   }
@@ -288,7 +248,15 @@ public final class Tenures implements HeldTenure.Owner {
     // Not given back: whoever was told of the loss may need the margin. And not ours to take again
     // before its lease has ended, or this replica would follow on itself too early.
     Duration left = Duration.ofNanos(Math.max(0, leaseEnds - clock.nanoTime()));
-    threads.after(left, () -> mine.remove(tenure.grant().token()));
+    threads.after(left, () -> hasEnded(tenure));
+    if (!ProviderSession.isPostOf(tenure.leaseName())) {
+      returns.giveBackAtTheStop(tenure.leaseName(), tenure.grant());
+    }
+  }
+
+  private void hasEnded(HeldTenure tenure) {
+    mine.remove(tenure.grant().token());
+    returns.forget(tenure.leaseName(), tenure.grant());
   }
 
   private void follow(HeldTenure tenure, String reason) {
@@ -304,9 +272,9 @@ public final class Tenures implements HeldTenure.Owner {
 
   /** Gives back all that is held, within bounds, and takes nothing any more. */
   public void stop() {
-    stopUntil = clock.nanoTime() + LONGEST_STOP.toNanos();
-    stopped = true;
+    returns.stop();
     keeper.guarded().forEach(this::stop);
+    returns.settleAll();
   }
 
   private void stop(HeldTenure tenure) {

@@ -20,6 +20,7 @@ import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.ask.Asking;
+import io.botmesh.impl.ask.HandThreads;
 import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.json.JsonbCodec;

@@ -1,6 +1,5 @@
-package io.botmesh.impl.timer;
+package io.botmesh.impl.ask;
 
-import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.testkit.HandClock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,18 +8,25 @@ import java.util.List;
 import java.util.Optional;
 
 /** Threads that run what is due, on the test's own, when it lets time pass. Not thread-safe. */
-final class HandThreads implements EngineThreads {
+public final class HandThreads implements EngineThreads {
   private final HandClock clock;
   private final List<Planned> planned = new ArrayList<>();
+  private boolean withoutChores;
 
   private record Planned(long at, Runnable task) {}
 
-  HandThreads(HandClock clock) {
+  /** With the time that passes. */
+  public HandThreads(HandClock clock) {
     this.clock = clock;
   }
 
+  /** From now on no chore is run, as when they all wait for something or the engine has stopped. */
+  public void dropChores() {
+    withoutChores = true;
+  }
+
   /** Lets time pass from one planned task to the next. */
-  void pass(Duration time) {
+  public void pass(Duration time) {
     long end = clock.nanoTime() + time.toNanos();
     while (next().isPresent() && next().get().at() <= end) {
       Planned task = next().get();
@@ -49,7 +55,9 @@ final class HandThreads implements EngineThreads {
 
   @Override
   public void chore(Runnable task) {
-    task.run();
+    if (!withoutChores) {
+      task.run();
+    }
   }
 
   @Override
@@ -69,11 +77,11 @@ final class HandThreads implements EngineThreads {
 
   @Override
   public Loop alone(String name, Duration first, Duration pause, Runnable task) {
-    throw new UnsupportedOperationException("no timer asks for that");
+    throw new UnsupportedOperationException("nobody asks for that here");
   }
 
   @Override
   public Alarm every(Duration pause, Runnable task) {
-    throw new UnsupportedOperationException("no timer asks for that");
+    throw new UnsupportedOperationException("nobody asks for that here");
   }
 }
