@@ -156,6 +156,11 @@ class RedeployIT {
    * lock which is held until the stop, and open sockets.
    */
   private void beBusy(int round) {
+    if (round > 1) {
+      // Who waited for the lock has it for a moment in the next deployment, whenever that comes to
+      // it.
+      awaitAnswers("waiter", "had it");
+    }
     int before = people.get(0).accepted();
     soon().until(() -> people.stream().allMatch(one -> one.accepted() >= before + SOME));
     for (int at = 0; at < SOCKETS; at++) {
@@ -163,11 +168,6 @@ class RedeployIT {
     }
     server.chat("short " + round).say("slow 1500");
     server.chat("short " + round).say("echo after " + round);
-    if (round > 1) {
-      // Who waited for the lock has it for a moment in the next deployment, whenever that comes to
-      // it.
-      awaitAnswers("waiter", "had it");
-    }
     // The last deployment kept it; the lease would last for a minute more.
     server.chat("keeper " + round).say("keep lock");
     awaitAnswers("keeper " + round, "kept");
