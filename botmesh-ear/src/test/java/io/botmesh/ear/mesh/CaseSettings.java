@@ -19,6 +19,31 @@ final class CaseSettings {
         durable);
   }
 
+  /** Returns the settings with hearts that beat and count otherwise. */
+  static BotSettings hearts(BotSettings settings, Duration heartbeat, Duration deadAfter) {
+    BotSettings.Coordination times = settings.coordination();
+    return MeshOfEngines.timed(
+        settings,
+        new BotSettings.Coordination(
+            times.lease(), times.turnWait(), times.settle(), heartbeat, deadAfter));
+  }
+
+  /** Returns the settings with other bounds. */
+  static BotSettings bounded(BotSettings settings, TurnLimits limits) {
+    return new BotSettings(
+        settings.bot(),
+        settings.providers(),
+        settings.store(),
+        settings.replicaLabel(),
+        settings.threads(),
+        settings.maxParallel(),
+        settings.maxTextBytes(),
+        settings.maxChatIdBytes(),
+        settings.coordination(),
+        settings.durability(),
+        limits);
+  }
+
   /** Returns the bounds that a backend is opened with. */
   static TurnLimits limits(Duration turnWait) {
     TurnLimits limits = TurnLimits.DEFAULT;

@@ -41,20 +41,31 @@ final class ReplicaProgram {
   /**
    * Runs one.
    *
-   * @param arguments address of Redis, lease and turn-wait in ms, whether it is durable
+   * @param arguments address of Redis, lease and turn-wait in ms, whether it is durable, heartbeat
+   *     and dead-after in ms
    */
   public static void main(String[] arguments) throws IOException {
-    Duration lease = Duration.ofMillis(Long.parseLong(arguments[1]));
-    Duration turnWait = Duration.ofMillis(Long.parseLong(arguments[2]));
+    Duration lease = millis(arguments[1]);
+    Duration turnWait = millis(arguments[2]);
+    boolean durable = Boolean.parseBoolean(arguments[3]);
+    Duration heartbeat = millis(arguments[4]);
+    Duration deadAfter = millis(arguments[5]);
     TurnLimits limits = CaseSettings.limits(turnWait);
     try (Backend backend = RedisBackends.open(arguments[0], limits, new SystemClock());
         MeshOfEngines mesh =
             new MeshOfEngines(
                 settings ->
                     CaseSettings.of(
-                        settings, lease, turnWait, Boolean.parseBoolean(arguments[3])))) {
+                        CaseSettings.hearts(settings, heartbeat, deadAfter),
+                        lease,
+                        turnWait,
+                        durable))) {
       new ReplicaProgram(mesh, backend).obey();
     }
+  }
+
+  private static Duration millis(String number) {
+    return Duration.ofMillis(Long.parseLong(number));
   }
 
   private void obey() throws IOException {
