@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param payload what was journaled or committed, as JSON; of an item as it came in
  * @param attempts how often it was tried; 0 if it never was, or that is not known
  * @param unsure whether a reply may have been sent all the same
- * @param reason why it died, with the last failure where one was told; bounded, on one line,
- *     nothing in it that a terminal obeys
+ * @param reason why it died: of a message the failure of each attempt that told one (who dies tells
+ *     none), else the last; bounded, on one line, nothing in it that a terminal obeys
  * @param at when it was put away
  */
 public record DeadLetter(

@@ -56,7 +56,7 @@ abstract class AttemptsContract extends TurnStory {
     assertThat(turns().accept(call))
         .isEqualTo(new Duplicate(Fate.DEAD, call.token(), Optional.empty()));
     assertThat(pumped(pump(RIGHT, token(RIGHT))))
-        .containsExactly(dead(last, "text of m1", "it broke"));
+        .containsExactly(dead(last, "text of m1", "attempt 2: it broke"));
   }
 
   @Test
@@ -72,17 +72,35 @@ abstract class AttemptsContract extends TurnStory {
         .containsExactly(second.grant().fence() + ".dead");
   }
 
-  /** What a replica told before it died, another one's letter says. */
+  /** What replicas told before one died, another one's letter says. */
   @Test
-  void theLastCauseThatWasToldStaysWithTheMessage() {
-    within(4, 8, 4, 3);
+  void whatEachAttemptToldStaysWithTheMessage() {
+    within(4, 8, 4, 4);
     turns().giveUp(failed(claimed(durable(LEFT, "m1")), REST, "first \" \n cause"));
     pass(REST);
     Claim second = claimedBy(RIGHT);
     Claim third = claimed(turns().claim(claim(LEFT, goneHolder(second))));
-    assertThat(turns().claim(claim(RIGHT, goneHolder(third)))).isEqualTo(new Empty(false));
+    turns().giveUp(failed(third, REST, "third"));
+    pass(REST);
+    Claim fourth = claimedBy(LEFT);
+    assertThat(turns().claim(claim(RIGHT, goneHolder(fourth)))).isEqualTo(new Empty(false));
     assertThat(pumped(pump(RIGHT, token(RIGHT))))
-        .containsExactly(dead(third, "text of m1", "first \" \n cause"));
+        .containsExactly(
+            dead(fourth, "text of m1", "attempt 1: first \" \n cause; attempt 3: third"));
+  }
+
+  @Test
+  void whatWouldBeTooMuchGivesWayToTheLast() {
+    within(4, 8, 4, 3);
+    turns().giveUp(failed(claimed(durable(LEFT, "m1")), REST, "x".repeat(2000)));
+    pass(REST);
+    turns().giveUp(failed(claimedBy(LEFT), REST, "y".repeat(2000)));
+    pass(REST);
+    Claim last = claimedBy(LEFT);
+    turns().giveUp(failed(last, REST, "z".repeat(2000)));
+    assertThat(pumped(pump(RIGHT, token(RIGHT))))
+        .containsExactly(
+            dead(last, "text of m1", "earlier ones left out; attempt 3: " + "z".repeat(2000)));
   }
 
   @Test

@@ -10,7 +10,8 @@ import java.util.Optional;
  *
  * @param message the message that was given up; empty if it is a send
  * @param attempts how often it was tried
- * @param cause what went wrong last; empty if nobody told, as after the death of a process
+ * @param cause what went wrong: of a message what each attempt told, of a send what was told last;
+ *     empty if nobody told, as after the death of a process
  */
 public record Death(Optional<MessageId> message, int attempts, String cause) {
   /**

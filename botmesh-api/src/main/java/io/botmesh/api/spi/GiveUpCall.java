@@ -10,8 +10,9 @@ import java.time.Duration;
  * @param grant the turn
  * @param why why
  * @param delay until the next attempt, if it failed; whole milliseconds
- * @param cause what failed, kept with the message for the letter it may become; empty if there is
- *     nothing to say, and what was kept before stays
+ * @param cause what failed, kept with the message for the letter it may become, under the attempt's
+ *     number and behind what earlier attempts told (of more than 4 KiB only the last stays); empty
+ *     if there is nothing to say
  */
 public record GiveUpCall(ChatId chat, Grant grant, Why why, Duration delay, String cause) {
   /** With nothing to say of the cause. */

@@ -47,7 +47,7 @@ public final class ChildJvm implements AutoCloseable {
     try {
       return new ChildJvm(
           new ProcessBuilder(command)
-              .redirectError(ProcessBuilder.Redirect.appendTo(new File(System.getProperty("child.err","/dev/null"))))
+              .redirectError(ProcessBuilder.Redirect.to(new File("/dev/null")))
               .start(),
           heard);
     } catch (IOException e) {

@@ -72,9 +72,9 @@ class DeadlyMessagesIT {
     // Last, since it takes along what its replica works on beside it.
     kills("halt", waits);
     assertThat(deaths()).as("processes that ended").isEqualTo(DeadlyProgram.ATTEMPTS);
-    isPutAside("memory", "OutOfMemoryError");
-    isPutAside("stack", "StackOverflowError");
-    isPutAside("halt", "none ended with a word");
+    isPutAside("memory", everyAttempt("java.lang.OutOfMemoryError"));
+    isPutAside("stack", everyAttempt("java.lang.StackOverflowError"));
+    isPutAside("halt", List.of("none ended with a word"));
     LOG.log(
         System.Logger.Level.INFO,
         "{0} answers of other chats, the longest wait {1} ms",
@@ -92,12 +92,18 @@ class DeadlyMessagesIT {
     }
   }
 
+  private static List<String> everyAttempt(String told) {
+    return IntStream.rangeClosed(1, DeadlyProgram.ATTEMPTS)
+        .mapToObj(attempt -> "attempt " + attempt + ": " + told)
+        .toList();
+  }
+
   private int deaths() {
     return seats.stream().mapToInt(Seat::starts).sum() - REPLICAS;
   }
 
   /** What came later in the same chat goes on behind it. */
-  private void isPutAside(String deadly, String history) {
+  private void isPutAside(String deadly, List<String> history) {
     DeadLetter letter = letters(deadly).get(0);
     assertThat(letter.attempts()).isEqualTo(DeadlyProgram.ATTEMPTS);
     assertThat(letter.payload()).contains(deadly);
@@ -120,9 +126,7 @@ class DeadlyMessagesIT {
             Write.of("yes"));
     for (String deadly : DEADLY) {
       String letter = letters(deadly).get(0).id();
-      soon()
-          .until(
-              () -> seats.stream().anyMatch(seat -> seat.retries(deadly, letter, PATIENCE)));
+      soon().until(() -> seats.stream().anyMatch(seat -> seat.retries(deadly, letter, PATIENCE)));
       soon()
           .untilAsserted(
               () -> assertThat(botSaid(deadly)).last().isEqualTo("survived at attempt 1"));
@@ -139,10 +143,7 @@ class DeadlyMessagesIT {
   }
 
   private List<String> botSaid(String chat) {
-    return lines(chat)
-        .filter(line -> line.from() == LogLine.From.BOT)
-        .map(LogLine::text)
-        .toList();
+    return lines(chat).filter(line -> line.from() == LogLine.From.BOT).map(LogLine::text).toList();
   }
 
   private Stream<LogLine> lines(String chat) {

@@ -22,8 +22,7 @@ final class ReplicaProcess implements AutoCloseable {
 
   /** Starts one whose heart is quick, and waits until it runs. */
   static ReplicaProcess start(String redis, Duration lease, Duration turnWait, boolean durable) {
-    return start(
-        redis, lease, turnWait, durable, Duration.ofMillis(200), Duration.ofMillis(1500));
+    return start(redis, lease, turnWait, durable, Duration.ofMillis(200), Duration.ofMillis(1500));
   }
 
   /** Starts one and waits until it runs. */

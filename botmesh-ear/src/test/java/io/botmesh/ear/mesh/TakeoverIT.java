@@ -87,8 +87,7 @@ class TakeoverIT {
       try (WireProxy left = WireProxy.before(REDIS.server());
           WireProxy right = WireProxy.before(REDIS.server());
           ReplicaProcess dying =
-              ReplicaProcess.start(
-                  REDIS.url(), LEASE, TURN_WAIT, durable, HEARTBEAT, DEAD_AFTER)) {
+              ReplicaProcess.start(REDIS.url(), LEASE, TURN_WAIT, durable, HEARTBEAT, DEAD_AFTER)) {
         round(replica(left), replica(right), dying, left, right);
         endAll();
       }
@@ -144,8 +143,7 @@ class TakeoverIT {
     long from = System.nanoTime();
     int before = requests(wires);
     soon().until(() -> System.nanoTime() - from > WATCHED.toNanos());
-    callsASecond.add(
-        (requests(wires) - before) * 1e9 / (System.nanoTime() - from) / wires.length);
+    callsASecond.add((requests(wires) - before) * 1e9 / (System.nanoTime() - from) / wires.length);
   }
 
   private static int requests(WireProxy... wires) {
@@ -180,8 +178,7 @@ class TakeoverIT {
               sorted.size());
           assertThat(sorted.get(sorted.size() - 1)).as(kind).isLessThan(SOON);
         });
-    LOG.log(
-        System.Logger.Level.INFO, "calls a second of each waiting replica: {0}", callsASecond);
+    LOG.log(System.Logger.Level.INFO, "calls a second of each waiting replica: {0}", callsASecond);
     assertThat(callsASecond).allSatisfy(calls -> assertThat(calls).isLessThan(CALLS_A_SECOND));
   }
 

@@ -16,7 +16,7 @@ final class Waiter {
   private int attempts;
   private long notBefore;
   private long deadline;
-  private String cause = "";
+  private final Causes causes = new Causes();
 
   Waiter(long number, AcceptCall accepted, Moment now, Duration turnWait) {
     this.number = number;
@@ -90,13 +90,13 @@ final class Waiter {
   /** Notes why its last attempt failed, if anything is to be said of that. */
   void noteCause(String told) {
     if (!told.isEmpty()) {
-      cause = told;
+      causes.add(attempts, told);
     }
   }
 
   /** Returns what its letter is to say. */
   Death death() {
-    return new Death(Optional.of(id()), attempts, cause);
+    return new Death(Optional.of(id()), attempts, causes.told());
   }
 
   Ticket shown() {

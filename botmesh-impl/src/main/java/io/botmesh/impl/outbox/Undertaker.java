@@ -109,7 +109,7 @@ final class Undertaker {
       case MESSAGE ->
           cause.isEmpty()
               ? "all attempts used; none ended with a word: its replicas died or lost their turns"
-              : "all attempts used; what was told last: " + cause;
+              : "all attempts used; what they told: " + cause;
       case SEND, ITEM -> cause.isEmpty() ? "could not be sent" : cause;
       case OTHER ->
           cause.isEmpty()

@@ -16,7 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 
 /** What lies behind a transport: it takes messages, and fails as the test says. Thread-safe. */
-public final class FakeApi {
+public final class FakeApi implements Beyond {
   private final Map<String, Queue<Fault>> faults = new ConcurrentHashMap<>();
   private final Map<String, Fault> lasting = new ConcurrentHashMap<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
@@ -78,7 +78,8 @@ public final class FakeApi {
     policy = whenUnknown;
   }
 
-  WhenUnknown policy() {
+  @Override
+  public WhenUnknown policy() {
     return policy;
   }
 
@@ -116,7 +117,8 @@ public final class FakeApi {
     reported.add(text);
   }
 
-  SendOutcome send(ReplicaId from, OutboundMessage message) {
+  @Override
+  public SendOutcome send(ReplicaId from, OutboundMessage message) {
     String text = message.text();
     calls.add(text);
     Runnable arrives =
@@ -132,7 +134,8 @@ public final class FakeApi {
     return new SendOutcome.Accepted();
   }
 
-  SendOutcome reconcile(OutboundMessage message) {
+  @Override
+  public SendOutcome reconcile(OutboundMessage message) {
     return reported.contains(message.text())
         ? new SendOutcome.Accepted()
         : new SendOutcome.Unknown("no report yet");

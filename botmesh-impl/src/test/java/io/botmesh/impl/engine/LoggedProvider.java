@@ -31,14 +31,14 @@ final class LoggedProvider implements Provider {
 
   private final Optional<Sessions> sessions;
 
-  private final Optional<FakeApi> api;
+  private final Optional<Beyond> api;
 
   LoggedProvider(
       ProviderContext context,
       Queue<String> sent,
       Factory.Kind kind,
       Optional<Sessions> sessions,
-      Optional<FakeApi> api) {
+      Optional<Beyond> api) {
     this.context = context;
     this.sent = sent;
     this.kind = kind;
@@ -85,7 +85,7 @@ final class LoggedProvider implements Provider {
 
   @Override
   public WhenUnknown whenUnknown(OutboundMessage message) {
-    return api.map(FakeApi::policy).orElse(WhenUnknown.RESEND);
+    return api.map(Beyond::policy).orElse(WhenUnknown.RESEND);
   }
 
   @Override
@@ -126,7 +126,7 @@ final class LoggedProvider implements Provider {
     private ProviderContext context;
     private Kind kind = Kind.WITH_LOG;
     private Optional<Sessions> sessions = Optional.empty();
-    private Optional<FakeApi> api = Optional.empty();
+    private Optional<Beyond> api = Optional.empty();
 
     /** What it makes. */
     enum Kind {
@@ -147,7 +147,7 @@ final class LoggedProvider implements Provider {
     }
 
     /** From now on it makes such as send by this. */
-    void reach(FakeApi behind) {
+    void reach(Beyond behind) {
       api = Optional.of(behind);
     }
 

@@ -40,7 +40,7 @@ public final class MeshOfEngines implements AutoCloseable {
   private final UnaryOperator<BotSettings> tuning;
   private Signals signals = Signals.NONE;
   private boolean withoutLog;
-  private Optional<FakeApi> api = Optional.empty();
+  private Optional<Beyond> api = Optional.empty();
   private Optional<Sessions> sessions = Optional.empty();
 
   /**
@@ -75,7 +75,7 @@ public final class MeshOfEngines implements AutoCloseable {
   }
 
   /** Says that from now on replicas send by this, which keeps no log. */
-  MeshOfEngines reaching(FakeApi behind) {
+  public MeshOfEngines reaching(Beyond behind) {
     api = Optional.of(behind);
     return this;
   }

@@ -6,7 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Keeps what happened, as it is told by many. Thread-safe. */
-final class Diary {
+final class Diary implements Chronicle {
   private final MeshClock clock;
   private final Queue<Deed> deeds = new ConcurrentLinkedQueue<>();
   private final Queue<Peril> perils = new ConcurrentLinkedQueue<>();
@@ -16,17 +16,13 @@ final class Diary {
     this.clock = clock;
   }
 
-  /** Returns the time, in nanoseconds. */
-  long now() {
+  @Override
+  public long now() {
     return clock.nanoTime();
   }
 
-  /** Returns the while from a time until now. */
-  Span since(long from) {
-    return new Span(from, now());
-  }
-
-  void tell(Deed deed) {
+  @Override
+  public void tell(Deed deed) {
     deeds.add(deed);
   }
 

@@ -26,7 +26,7 @@ final class RepliesComeOnce implements Rule {
     for (Map.Entry<String, Remains.Fate> committed : inLine) {
       counted++;
       String due = Wording.reply(committed.getKey(), counted);
-      Optional<Long> fence = fence(story, committed.getValue().token());
+      Optional<Long> fence = story.fence(committed.getValue().token());
       List<Remains.Reply> of =
           replies.stream()
               .filter(reply -> Wording.isReplyTo(committed.getKey(), reply.text()))
@@ -71,13 +71,5 @@ final class RepliesComeOnce implements Rule {
     return story.unlessInPeril(
         story.all(Deed.Committed.class).filter(commit -> commit.fence() == again.fence()),
         "replied again: " + again);
-  }
-
-  private static Optional<Long> fence(Story story, String token) {
-    return story
-        .all(Deed.Committed.class)
-        .filter(commit -> commit.token().equals(token))
-        .map(Deed.Committed::fence)
-        .findFirst();
   }
 }

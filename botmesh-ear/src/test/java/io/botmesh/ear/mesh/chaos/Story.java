@@ -2,6 +2,7 @@ package io.botmesh.ear.mesh.chaos;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,6 +27,19 @@ record Story(String chat, List<Deed> deeds, List<Peril> perils, Remains remains)
   /** Returns the askings for each commit, by the token of its turn. */
   Map<String, List<Deed.Committed>> commits() {
     return all(Deed.Committed.class).collect(Collectors.groupingBy(Deed.Committed::token));
+  }
+
+  /** Returns the number of a grant; empty if nobody told of it. */
+  Optional<Long> fence(String token) {
+    // Who was killed while it committed has told of the grant only.
+    return Stream.concat(
+            all(Deed.Granted.class)
+                .filter(grant -> grant.token().equals(token))
+                .map(Deed.Granted::fence),
+            all(Deed.Committed.class)
+                .filter(commit -> commit.token().equals(token))
+                .map(Deed.Committed::fence))
+        .findFirst();
   }
 
   /** Tells whether a commit is part of what is stored. */

@@ -2,7 +2,6 @@ package io.botmesh.ear.mesh.chaos;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Nobody commits once a newer turn was granted; what is stored was committed in this order. */
@@ -36,21 +35,20 @@ final class TurnsDoNotOverlap implements Rule {
   }
 
   private static Stream<Finding> disordered(Story story) {
-    Map<String, List<Deed.Committed>> commits = story.commits();
     List<Remains.Fate> inLine =
         story.remains().fates().values().stream()
-            .filter(fate -> fate.committed() && commits.containsKey(fate.token()))
+            .filter(fate -> fate.committed() && story.fence(fate.token()).isPresent())
             .sorted(Comparator.comparingLong(Remains.Fate::ticket))
             .toList();
     return Stream.iterate(1, at -> at < inLine.size(), at -> at + 1)
-        .filter(at -> fence(commits, inLine.get(at)) <= fence(commits, inLine.get(at - 1)))
+        .filter(at -> fence(story, inLine.get(at)) <= fence(story, inLine.get(at - 1)))
         .map(
             at ->
                 story.violation(
                     "turns out of order: " + inLine.get(at - 1) + " before " + inLine.get(at)));
   }
 
-  private static long fence(Map<String, List<Deed.Committed>> commits, Remains.Fate fate) {
-    return commits.get(fate.token()).get(0).fence();
+  private static long fence(Story story, Remains.Fate fate) {
+    return story.fence(fate.token()).orElseThrow();
   }
 }

@@ -20,9 +20,9 @@ import java.util.List;
 
 /** Tells a diary of what one replica asks for and is answered. Thread-safe. */
 final class TurnsInDiary extends ForwardingTurnStore {
-  private final Diary diary;
+  private final Chronicle diary;
 
-  TurnsInDiary(TurnStore whole, Diary diary) {
+  TurnsInDiary(TurnStore whole, Chronicle diary) {
     super(whole);
     this.diary = diary;
   }

@@ -2,6 +2,7 @@ package io.botmesh.ear.mesh.chaos;
 
 import io.botmesh.api.MessageContext;
 import io.botmesh.impl.handler.DeclaredBot;
+import java.time.Duration;
 import java.util.Random;
 import java.util.regex.Pattern;
 
@@ -10,14 +11,22 @@ final class Wording {
   private static final String PLAIN = "plain";
   private static final String STUMBLE = "stumble";
   private static final String POISON = "poison";
+  private static final String LINGER = "linger";
+  private static final Duration A_WHILE = Duration.ofMillis(300);
 
   private Wording() {}
 
   /** Returns the id of a person's next message, which says as well what it does to its handler. */
   static String id(int number, Random dice) {
     int chance = dice.nextInt(400);
-    String kind = chance == 0 ? POISON : chance < 5 ? STUMBLE : PLAIN;
-    return kind + "-" + number;
+    return kind(chance) + "-" + number;
+  }
+
+  private static String kind(int chance) {
+    if (chance == 0) {
+      return POISON;
+    }
+    return chance < 5 ? STUMBLE : chance < 25 ? LINGER : PLAIN;
   }
 
   static boolean isPoison(String id) {
@@ -46,7 +55,10 @@ final class Wording {
     }
   }
 
-  /** A bot that counts what it answers; it fails at some messages, once or always. */
+  /**
+   * A bot that counts what it answers; it fails at some messages, once or always, and takes its
+   * time with others.
+   */
   static void routes(DeclaredBot bot) {
     bot.when(Pattern.compile(".*"), Wording::answer);
   }
@@ -55,6 +67,9 @@ final class Wording {
     String id = context.message().id().value();
     if (isPoison(id) || (id.startsWith(STUMBLE) && context.attempt() == 1)) {
       throw new Refused();
+    }
+    if (id.startsWith(LINGER)) {
+      new Calm().lasts(A_WHILE);
     }
     int count = context.user().get("count", Integer.class).orElse(0) + 1;
     context.user().put("count", count);

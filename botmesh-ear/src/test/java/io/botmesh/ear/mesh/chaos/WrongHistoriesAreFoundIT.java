@@ -89,6 +89,22 @@ class WrongHistoriesAreFoundIT {
   }
 
   @Test
+  void aCommitOfWhichTheDeadToldNothingIsRight() {
+    happens("plain-1", 1, 101, 10);
+    happens("plain-2", 2, 102, 20);
+    deeds.removeIf(deed -> deed instanceof Committed commit && commit.fence() == 101);
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void turnsThatAreStoredInAnotherOrderAreFoundThoughTheDeadToldOfTheirGrantsOnly() {
+    happens("plain-1", 1, 103, 10);
+    happens("plain-2", 2, 102, 10);
+    deeds.removeIf(Committed.class::isInstance);
+    assertThat(findings()).containsExactly("turns out of order");
+  }
+
+  @Test
   void turnsThatAreStoredInAnotherOrderThanTheirFencesAreFound() {
     happens("plain-1", 1, 103, 10);
     happens("plain-2", 2, 102, 10);
