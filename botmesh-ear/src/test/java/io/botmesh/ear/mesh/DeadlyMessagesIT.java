@@ -14,6 +14,7 @@ import io.botmesh.testkit.RedisServers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.core.ConditionFactory;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
@@ -63,6 +65,7 @@ class DeadlyMessagesIT {
   }
 
   @Test
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
   @Tag("K7-2")
   void aMessageThatKillsItsReplicasIsPutAsideAfterItsAttemptsAndHoldsNobodyUp() {
     Waits waits = new Waits();

@@ -82,6 +82,6 @@ final class DeadlyProgram {
   }
 
   private static int deeper(int depth) {
-    return depth + deeper(depth + 1);
+    return depth < 0 ? 0 : depth + deeper(depth + 1);
   }
 }

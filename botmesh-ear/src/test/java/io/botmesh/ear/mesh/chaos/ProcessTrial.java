@@ -3,11 +3,12 @@ package io.botmesh.ear.mesh.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.botmesh.ear.mesh.ChildJvm;
-import io.botmesh.ear.mesh.Seat;
+import io.botmesh.api.ChatId;
+import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.ear.mesh.RedisBackends;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServer;
-import io.botmesh.testkit.WireProxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -49,18 +49,13 @@ final class ProcessTrial implements AutoCloseable {
   }
 
   private final Size size;
-  private final Path folder;
-  private final RedisServer redis;
-  private final RedisServer world;
+  private final Troupe troupe;
+  private final ProcessStage stage;
+  private final Outside outside;
   private final SystemClock clock = new SystemClock();
   private final Diary diary = new Diary(clock);
-  private final Outside outside;
   private final Random dice;
   private final Calm calm = new Calm();
-  private final List<WireProxy> wires = new ArrayList<>();
-  private final List<Seat> seats = new ArrayList<>();
-  private final AtomicInteger files = new AtomicInteger();
-  private final ProcessStage stage;
   private final Map<String, Integer> struck = new TreeMap<>();
 
   /**
@@ -72,31 +67,11 @@ final class ProcessTrial implements AutoCloseable {
    */
   ProcessTrial(Size size, Path folder, RedisServer redis, RedisServer world, long seed) {
     this.size = size;
-    this.folder = folder;
-    this.redis = redis;
-    this.world = world;
     this.dice = new Random(seed);
     this.outside = new Outside(world.url(), clock);
-    for (int at = 0; at < REPLICAS; at++) {
-      WireProxy wire = WireProxy.before(redis);
-      wires.add(wire);
-      seats.add(seat(wire));
-    }
-    seats.forEach(Seat::awaitReady);
-    this.stage = new ProcessStage(redis, seats, wires, new Random(dice.nextLong()));
-  }
-
-  private Seat seat(WireProxy wire) {
-    return new Seat(
-        heard ->
-            ChildJvm.start(
-                List.of("-Xmx256m"),
-                PlayedProgram.class,
-                List.of(
-                    wire.url(),
-                    world.url(),
-                    folder.resolve("deeds-" + files.incrementAndGet()).toString()),
-                heard));
+    this.troupe = new Troupe(REPLICAS, folder, redis, world);
+    this.stage =
+        new ProcessStage(redis, troupe.seats(), troupe.wires(), new Random(dice.nextLong()));
   }
 
   /** Lets all of it be said and all faults come; returns when nothing waits any more. */
@@ -108,7 +83,8 @@ final class ProcessTrial implements AutoCloseable {
         Random own = new Random(dice.nextLong());
         talks.add(
             people.submit(
-                new Caller(chatsOf(person), size.each(), seats, diary, calm, size.pace(), own)));
+                new Caller(
+                    chatsOf(person), size.each(), troupe.seats(), diary, calm, size.pace(), own)));
       }
       strike();
       for (Future<?> talk : talks) {
@@ -153,8 +129,14 @@ final class ProcessTrial implements AutoCloseable {
 
   /** Judges it. */
   Result result() {
+    try (Backend backend = RedisBackends.open(stage.config(), TurnLimits.DEFAULT, clock)) {
+      return result(backend);
+    }
+  }
+
+  private Result result(Backend backend) {
     Map<String, List<Deed>> told =
-        FiledDeeds.in(folder).stream().collect(Collectors.groupingBy(Deed::chat));
+        troupe.deeds().stream().collect(Collectors.groupingBy(Deed::chat));
     Map<String, List<Deed>> said =
         diary.deeds().stream().collect(Collectors.groupingBy(Deed::chat));
     List<Story> stories = new ArrayList<>();
@@ -166,7 +148,13 @@ final class ProcessTrial implements AutoCloseable {
       deeds.addAll(sends.deeds(arrived));
       Remains stored = Remains.of(stage.hash(chat), List.of());
       stories.add(
-          new Story(chat, deeds, List.of(), new Remains(stored.fates(), sends.once(arrived))));
+          new Story(
+              chat,
+              deeds,
+              List.of(),
+              new Remains(
+                  stored.fates(),
+                  sends.replies(arrived, backend.deadLetters().list(new ChatId(chat), 1000)))));
     }
     stories.forEach(ProcessTrial::clocksAgree);
     System.out.println(told(told.values().stream().mapToInt(List::size).sum(), sends));
@@ -199,9 +187,7 @@ final class ProcessTrial implements AutoCloseable {
   @Override
   public void close() {
     calm.end();
-    wires.forEach(WireProxy::resume);
-    seats.forEach(Seat::close);
-    wires.forEach(WireProxy::close);
+    troupe.close();
     outside.close();
   }
 }

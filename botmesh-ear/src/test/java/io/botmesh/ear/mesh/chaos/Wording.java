@@ -4,6 +4,7 @@ import io.botmesh.api.MessageContext;
 import io.botmesh.impl.handler.DeclaredBot;
 import java.time.Duration;
 import java.util.Random;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What people and the bot say to each other: every reply names its message, and counts. */
@@ -12,6 +13,7 @@ final class Wording {
   private static final String STUMBLE = "stumble";
   private static final String POISON = "poison";
   private static final String LINGER = "linger";
+  private static final Pattern REPLY = Pattern.compile("[a-z]+-\\d+ is \\d+");
   private static final Duration A_WHILE = Duration.ofMillis(300);
 
   private Wording() {}
@@ -44,6 +46,12 @@ final class Wording {
 
   static boolean isReplyTo(String id, String text) {
     return text.startsWith(id + " is ");
+  }
+
+  /** Returns the reply that a stored send holds, or its own words if it is no such reply. */
+  static String replyIn(String payload) {
+    Matcher reply = REPLY.matcher(payload);
+    return reply.find() ? reply.group() : payload;
   }
 
   /** Nobody needs to know where it was thrown. */
