@@ -67,6 +67,11 @@ final class Sends {
     return unmarkedAgain;
   }
 
+  /** Returns how many lie among the dead letters, since nobody knows whether they arrived. */
+  int unknown() {
+    return unknown;
+  }
+
   @Override
   public String toString() {
     return "arrived: "
