@@ -89,7 +89,7 @@ final class Orphans {
       long sent = clock.nanoTime();
       if (turns.claim(call) instanceof ClaimAnswer.Claimed claimed) {
         served = true;
-        server.serve(desk, claimed.claim(), sent);
+        server.serve(desk, claimed.claim(), Optional.empty(), sent);
       }
       return true;
     } finally {

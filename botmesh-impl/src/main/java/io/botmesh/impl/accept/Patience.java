@@ -39,6 +39,12 @@ final class Patience {
 
   /** Begins; {@link ChatDesk#endPatience} with the call's token ends it. */
   void begin(ChatDesk desk, InboundMessage message, AcceptCall call) {
+    desk.expectPatience(call.token());
+    goOn(desk, message, call);
+  }
+
+  /** Goes on for one that was expected to wait, unless its waiting has ended meanwhile. */
+  void goOn(ChatDesk desk, InboundMessage message, AcceptCall call) {
     desk.keepPatience(call.token(), threads.after(turnWait, () -> ends(desk, message, call)));
   }
 
@@ -47,6 +53,8 @@ final class Patience {
     if (!call.bound()) {
       // Not asked for: once the ring has forgotten the id, asking would accept the message again.
       tell(message, "it has not been seen to get its turn within " + turnWait, false);
+      // Whoever waits for it has been told: this replica sees for itself once more, too.
+      attention.look(desk);
     } else if (desk.kept(call.token()).isPresent()) {
       askForBound(desk, message, call);
     }

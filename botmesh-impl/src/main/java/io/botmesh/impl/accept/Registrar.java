@@ -7,6 +7,7 @@ import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.Door;
 import io.botmesh.api.spi.Fate;
 import io.botmesh.api.spi.SafeText;
@@ -83,13 +84,14 @@ final class Registrar {
               candidate.wantsTurn(),
               over,
               settings.lease(),
-              desk.floor());
-      // Set before the call: the turn, which clears it, may come before the answer does.
-      patience.begin(desk, message, call);
+              desk.floor(),
+              line.toWrite());
+      // Noted before the call: the turn, which clears it, may come before the answer does.
+      desk.expectPatience(token);
       long sent = tools.clock().nanoTime();
       Answer<AcceptAnswer> answer = asked(desk, call);
       keepAgain(desk, message, call, answer.value());
-      Outcome outcome = outcome(candidate, answer, sent);
+      Outcome outcome = outcome(candidate, call, answer, sent);
       if (outcome instanceof Outcome.Answered) {
         sameLife(desk, life);
         if (candidate.hasPlace()) {
@@ -149,15 +151,20 @@ final class Registrar {
         : answer instanceof AcceptAnswer.Waiting waiting && waiting.forgot();
   }
 
-  private Outcome outcome(Candidate candidate, Answer<AcceptAnswer> answer, long sent) {
+  private Outcome outcome(
+      Candidate candidate, AcceptCall call, Answer<AcceptAnswer> answer, long sent) {
     ChatDesk desk = candidate.desk();
     if (answer.value() instanceof AcceptAnswer.Claimed claimed) {
       candidate.served();
-      rooms.server().serve(desk, claimed.claim(), sent);
+      if (claimed.logged()) {
+        candidate.line().isThere();
+      }
+      serve(candidate, claimed.claim(), call, sent);
       return new Outcome.Answered(Door.Receipt.ACCEPTED);
     }
     if (answer.value() instanceof AcceptAnswer.Waiting waiting) {
       candidate.waits(() -> watch(desk, waiting.held()));
+      patience.goOn(desk, candidate.message(), call);
       return new Outcome.Answered(Door.Receipt.ACCEPTED);
     }
     if (answer.value() instanceof AcceptAnswer.Busy) {
@@ -170,6 +177,16 @@ final class Registrar {
       return new Outcome.TakenBefore(skipped.token(), Optional.empty());
     }
     return duplicate((AcceptAnswer.Duplicate) answer.value(), answer.unsure());
+  }
+
+  private void serve(Candidate candidate, Claim claim, AcceptCall call, long sent) {
+    boolean itsOwn = claim.ticket().token().equals(call.token());
+    if (!itsOwn) {
+      // An older message is served first.
+      patience.goOn(candidate.desk(), candidate.message(), call);
+    }
+    Optional<InboundMessage> known = itsOwn ? Optional.of(candidate.message()) : Optional.empty();
+    rooms.server().serve(candidate.desk(), claim, known, sent);
   }
 
   private Outcome duplicate(AcceptAnswer.Duplicate duplicate, boolean unsure) {

@@ -19,6 +19,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * monitor, which is never held during a call to the store.
  */
 public final class ChatDesk {
+  private static final Alarm NO_ALARM = () -> {};
+
   private final ChatId chat;
   private final ReentrantLock indexLock = new ReentrantLock();
   private long indexedLife;
@@ -165,15 +167,25 @@ public final class ChatDesk {
     return Optional.ofNullable(lines.remove(id));
   }
 
-  /** Keeps the alarm that goes off when a ticket has waited too long. */
+  /** Notes that a ticket begins to wait; most get their turn at once, and need no alarm. */
+  public synchronized void expectPatience(Token ticket) {
+    patience.putIfAbsent(ticket, NO_ALARM);
+  }
+
+  /**
+   * Keeps the alarm that goes off when a ticket has waited too long; it is cancelled if its waiting
+   * is over already.
+   */
   public synchronized void keepPatience(Token ticket, Alarm alarm) {
-    Alarm before = patience.put(ticket, alarm);
-    if (before != null) {
+    Alarm before = patience.replace(ticket, alarm);
+    if (before == null) {
+      alarm.cancel();
+    } else {
       before.cancel();
     }
   }
 
-  /** Tells whether an alarm of the ticket is kept. */
+  /** Tells whether the ticket waits. */
   public synchronized boolean hasPatience(Token ticket) {
     return patience.containsKey(ticket);
   }

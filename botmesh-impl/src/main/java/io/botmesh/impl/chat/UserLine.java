@@ -16,7 +16,7 @@ public final class UserLine {
   private final Store store;
   private final InboundMessage message;
   private final Optional<Arrival> arrival;
-  private boolean written;
+  private volatile boolean written;
 
   /** Of a message that came to another replica; nothing is written yet. */
   public UserLine(Store store, InboundMessage message) {
@@ -41,6 +41,26 @@ public final class UserLine {
     return arrival;
   }
 
+  /** Tells whether the line stands in the log. */
+  public boolean isWritten() {
+    return written;
+  }
+
+  /** Returns the line, for a store that writes it along with the message; empty if it stands. */
+  public Optional<LogLine> toWrite() {
+    return written ? Optional.empty() : Optional.of(line());
+  }
+
+  private LogLine line() {
+    return new LogLine(
+        "u:" + message.id(), LogLine.From.USER, message.text(), message.at(), Optional.empty());
+  }
+
+  /** Notes that the store has written it along with the message. */
+  public void isThere() {
+    written = true;
+  }
+
   /**
    * Sees to it that the line stands in the log.
    *
@@ -48,15 +68,7 @@ public final class UserLine {
    */
   public synchronized void write() {
     if (!written) {
-      store.append(
-          message.chat(),
-          List.of(
-              new LogLine(
-                  "u:" + message.id(),
-                  LogLine.From.USER,
-                  message.text(),
-                  message.at(),
-                  Optional.empty())));
+      store.append(message.chat(), List.of(line()));
       written = true;
     }
   }

@@ -22,7 +22,6 @@ import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.ask.Tokens;
 import io.botmesh.impl.chat.ChatDesk;
-import io.botmesh.impl.chat.UserLine;
 import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.signal.Count;
 import io.botmesh.impl.signal.Deed;
@@ -182,12 +181,14 @@ final class Conclusion {
     }
     if (changes.entries().isEmpty()) {
       // Nothing will be sent that would see to it.
-      threads.chore(() -> turn.line().ifPresent(UserLine::tryWrite));
+      turn.line()
+          .filter(line -> !line.isWritten())
+          .ifPresent(line -> threads.chore(line::tryWrite));
     }
     turn.whenCommitted().forEach(threads::tell);
     if (answer.next().isPresent()) {
       desk.saw(answer.next().get().grant().fence());
-      return new Ending.GoesOn(answer.next().get(), sent);
+      return new Ending.GoesOn(answer.next().get(), Optional.empty(), sent);
     }
     next.ifPresent(desk::outOfHand);
     if (answer.idle()) {

@@ -1,8 +1,10 @@
 package io.botmesh.impl.turn;
 
+import io.botmesh.api.InboundMessage;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Claim;
 import java.time.Duration;
+import java.util.Optional;
 
 /** How a turn ended for this replica, and what follows. */
 sealed interface Ending {
@@ -10,9 +12,10 @@ sealed interface Ending {
    * The next turn of the chat was granted in the same step.
    *
    * @param claim the next turn
+   * @param known its message, if this replica has it in hand
    * @param sentAt when the call that brought it was sent, in nanoseconds of the clock
    */
-  record GoesOn(Claim claim, long sentAt) implements Ending {}
+  record GoesOn(Claim claim, Optional<InboundMessage> known, long sentAt) implements Ending {}
 
   /** Nothing waits in the chat. */
   record Idle() implements Ending {}

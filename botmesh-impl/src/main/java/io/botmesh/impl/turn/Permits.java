@@ -1,6 +1,7 @@
 package io.botmesh.impl.turn;
 
 import io.botmesh.impl.chat.ChatDesk;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -9,7 +10,7 @@ import java.util.Set;
  * How many turns this replica serves at once, and the chats that wait for one of them to end.
  * Thread-safe.
  */
-public final class Permits {
+public class Permits {
   private final Set<ChatDesk> ready = new LinkedHashSet<>();
   private int free;
 
@@ -43,13 +44,13 @@ public final class Permits {
    */
   public synchronized Optional<ChatDesk> giveBack() {
     free++;
-    return ready.stream()
-        .findFirst()
-        .map(
-            desk -> {
-              ready.remove(desk);
-              return desk;
-            });
+    Iterator<ChatDesk> waiting = ready.iterator();
+    if (!waiting.hasNext()) {
+      return Optional.empty();
+    }
+    ChatDesk longest = waiting.next();
+    waiting.remove();
+    return Optional.of(longest);
   }
 
   /** Tells whether other chats wait for a permit. */

@@ -36,13 +36,15 @@ final class TurnOpening {
   record Opened(HeldTurn turn, Optional<String> unreadable) {}
 
   /** Makes the turn; {@link #findLine} follows, once somebody looks after its lease. */
-  Opened open(Reservation reservation, Claim claim, long sentAt) {
+  Opened open(Reservation reservation, Ending.GoesOn granted) {
+    Claim claim = granted.claim();
+    long sentAt = granted.sentAt();
     ChatDesk desk = reservation.desk();
     // It has its turn: whatever comes now, it did not wait too long.
     desk.endPatience(claim.ticket().token());
     InboundMessage message;
     try {
-      message = messageOf(desk, claim.ticket());
+      message = granted.known().orElseGet(() -> messageOf(desk, claim.ticket()));
     } catch (StoredDataUnreadable unreadable) {
       HeldTurn turn = turn(reservation, claim, standIn(claim), sentAt, Optional.empty());
       return new Opened(turn, Optional.of(unreadable.getMessage()));

@@ -1,5 +1,6 @@
 package io.botmesh.impl.turn;
 
+import io.botmesh.api.InboundMessage;
 import io.botmesh.api.Store;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.GiveUpCall;
@@ -59,11 +60,13 @@ public final class TurnServer implements LeaseKeeper.Endings {
   /**
    * Serves a turn that was granted, and those that follow. The desk's reservation and a permit are
    * this call's.
+   *
+   * @param known its message, if it is the one that was just accepted here
    */
-  public void serve(ChatDesk desk, Claim claim, long sentAt) {
+  public void serve(ChatDesk desk, Claim claim, Optional<InboundMessage> known, long sentAt) {
     desk.inHand(claim.grant().token());
     desk.saw(claim.grant().fence());
-    threads.turn(() -> serveAll(new Reservation(desk), new Ending.GoesOn(claim, sentAt)));
+    threads.turn(() -> serveAll(new Reservation(desk), new Ending.GoesOn(claim, known, sentAt)));
   }
 
   /** Looks after leases; returns at once. */
@@ -137,7 +140,7 @@ public final class TurnServer implements LeaseKeeper.Endings {
   /** Serves one turn; returns the next one, if this thread goes on with it. */
   private Optional<Ending.GoesOn> served(
       Reservation reservation, Ending.GoesOn current, int inRow) {
-    TurnOpening.Opened opened = opening.open(reservation, current.claim(), current.sentAt());
+    TurnOpening.Opened opened = opening.open(reservation, current);
     HeldTurn turn = opened.turn();
     if (opened.unreadable().isPresent()) {
       finish(turn, conclusion.failed(turn, opened.unreadable().get()));

@@ -107,7 +107,10 @@ public final class TurnTaker implements Attention {
       return;
     }
     if (!permits.takeOrQueue(desk)) {
-      desk.release();
+      if (desk.release()) {
+        // Its permit has come already, and found the chat still reserved by this look.
+        look(desk);
+      }
       return;
     }
     desk.turnWait().end();
@@ -124,7 +127,7 @@ public final class TurnTaker implements Attention {
         if (gone.isPresent() && gone.get() instanceof Evidence.OfGrant) {
           signals.count(Count.SUPERSEDED);
         }
-        server.serve(desk, claimed.claim(), sent);
+        server.serve(desk, claimed.claim(), Optional.empty(), sent);
         served = true;
       } else {
         then = Optional.of(whatFollows(desk, answer));

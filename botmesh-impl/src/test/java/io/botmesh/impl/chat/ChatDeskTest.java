@@ -24,7 +24,9 @@ class ChatDeskTest {
         BOUND,
         new InboundMessage(
             desk.chat(), new MessageId("1"), "phone", "hi", Instant.parse("2030-01-01T00:00:00Z")));
+    desk.expectPatience(BOUND);
     desk.keepPatience(BOUND, () -> cancelled.add("bound"));
+    desk.expectPatience(DURABLE);
     desk.keepPatience(DURABLE, () -> cancelled.add("durable"));
 
     desk.idle(1);
@@ -35,5 +37,16 @@ class ChatDeskTest {
     desk.idle(2);
     assertThat(cancelled).containsExactly("durable", "bound");
     assertThat(desk.unused()).isTrue();
+  }
+
+  @Test
+  void anAlarmThatComesWhenTheTicketHasItsTurnAlreadyIsOff() {
+    desk.expectPatience(DURABLE);
+    desk.endPatience(DURABLE);
+
+    desk.keepPatience(DURABLE, () -> cancelled.add("late"));
+
+    assertThat(cancelled).containsExactly("late");
+    assertThat(desk.hasPatience(DURABLE)).isFalse();
   }
 }
