@@ -15,6 +15,21 @@ final class ChatKeyEncoding {
 
   /** Encodes well-formed text. */
   static String encode(String id) {
+    return isPlain(id) ? id : encoded(id);
+  }
+
+  /** Most ids are: on the way of every message this is asked several times. */
+  private static boolean isPlain(String id) {
+    for (int at = 0; at < id.length(); at++) {
+      char letter = id.charAt(at);
+      if (letter <= ' ' || letter > '~' || letter == '%' || letter == '{' || letter == '}') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String encoded(String id) {
     StringBuilder encoded = new StringBuilder(id.length() + 8);
     id.codePoints().forEach(point -> append(encoded, point));
     return encoded.toString();

@@ -72,13 +72,52 @@ final class MessageLog {
             .scripts()
             .run("append", keys(contact, chat, bucket), arguments(contact, chat, bucket, lines));
     switch (reply.word()) {
-      case "APPENDED" -> addNumbers(reply, 1, numbers);
+      case "APPENDED" -> {
+        guesses.learn(chat, bucket);
+        addNumbers(reply, 1, numbers);
+      }
       case "BUCKET" -> {
         guesses.learn(chat, reply.number(1));
         addNumbers(reply, 2, numbers);
       }
       default -> throw reply.unexpected("append");
     }
+  }
+
+  /**
+   * What a script takes that writes a line along with what it is for.
+   *
+   * @param keys the log and its bucket
+   * @param arguments number of the bucket, numbers to a bucket, channel, id and item
+   */
+  record Along(List<String> keys, List<String> arguments) {}
+
+  /**
+   * Returns what to give along for a line of a chat whose log was lately seen to be there; empty
+   * for any other: of a log that is not there a script could not be told while its slot moves.
+   */
+  Optional<Along> along(Contact contact, ChatId chat, LogLine line) {
+    return guesses
+        .of(chat)
+        .map(
+            bucket ->
+                new Along(
+                    keys(contact, chat, bucket),
+                    List.of(
+                        Long.toString(bucket),
+                        Integer.toString(KeyLayout.BUCKET),
+                        channel(contact, chat),
+                        line.id(),
+                        LogItem.write(line))));
+  }
+
+  /** Relies no longer on what was seen of a chat's log. */
+  void doubt(ChatId chat) {
+    guesses.forget(chat);
+  }
+
+  private static String channel(Contact contact, ChatId chat) {
+    return contact.hints() ? contact.keys().channels().logs(chat) : "";
   }
 
   private static List<String> keys(Contact contact, ChatId chat, long bucket) {
@@ -90,7 +129,7 @@ final class MessageLog {
     List<String> arguments = new ArrayList<>();
     arguments.add(Long.toString(bucket));
     arguments.add(Integer.toString(KeyLayout.BUCKET));
-    arguments.add(contact.hints() ? contact.keys().channels().logs(chat) : "");
+    arguments.add(channel(contact, chat));
     arguments.add(ChatKeyEncoding.encode(chat.value()));
     arguments.add(Integer.toString(lines.size()));
     for (LogLine line : lines) {

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RecentChats<T> {
   private static final int CHATS = 2048;
 
-  private volatile Ages<T> ages = new Ages<>(new ConcurrentHashMap<>(), Map.of());
+  private volatile Ages<T> ages = new Ages<>(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
 
   /** What was remembered in this age, and in the one before. */
   private record Ages<T>(Map<ChatId, T> now, Map<ChatId, T> before) {}
@@ -38,6 +38,12 @@ final class RecentChats<T> {
     if (known.now().size() > CHATS) {
       nextAge();
     }
+  }
+
+  void forget(ChatId chat) {
+    Ages<T> known = ages;
+    known.before().remove(chat);
+    known.now().remove(chat);
   }
 
   private synchronized void nextAge() {

@@ -53,10 +53,10 @@ final class RedisBackend implements Backend {
             names,
             vigilance,
             enrolment::forget);
-    turns = new RedisTurnStore(server, limits, enrolment);
     deadLetters = new RedisDeadLetters(server, link, commands, enrolment, indexes);
     schedules = new RedisSchedules(server);
     log = new MessageLog(server, link, commands, enrolment, limits.retention());
+    turns = new RedisTurnStore(server, limits, enrolment, log);
     cells = new TextCells(server);
     CallNames calls = new CallNames(environment.random());
     ChatTexts texts = new ChatTexts(turns, cells, enrolment, calls);

@@ -1,5 +1,6 @@
 package io.botmesh.redis;
 
+import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.PutAnswer;
@@ -45,33 +46,51 @@ final class RedisTurnStore implements TurnStore {
   private final FirstContact server;
   private final TurnLimits limits;
   private final Enrolment enrolment;
+  private final MessageLog log;
   private volatile Packed packed;
 
-  RedisTurnStore(FirstContact server, TurnLimits limits, Enrolment enrolment) {
+  RedisTurnStore(FirstContact server, TurnLimits limits, Enrolment enrolment, MessageLog log) {
     this.server = server;
     this.limits = limits;
     this.enrolment = enrolment;
+    this.log = log;
     this.packed = new Packed("", packed(limits));
   }
 
   @Override
   public AcceptAnswer accept(AcceptCall call) {
     enrolment.chat(call.chat());
-    return new TurnReplies(call.chat())
-        .accept(
-            call.token(),
-            run(
-                "accept",
-                call.chat(),
-                call.id().value(),
-                call.token().value(),
-                call.me().value(),
-                flag(call.bound()),
-                call.message().orElse(""),
-                flag(call.want()),
-                text(call.over()),
-                millis(call.lease()),
-                floor(call.floor())));
+    Contact contact = server.contact();
+    Optional<MessageLog.Along> along =
+        call.line()
+            .filter(line -> call.want())
+            .flatMap(line -> log.along(contact, call.chat(), line));
+    List<String> keys = new ArrayList<>();
+    keys.add(contact.keys().chat(call.chat()));
+    List<String> arguments =
+        arguments(
+            call.id().value(),
+            call.token().value(),
+            call.me().value(),
+            flag(call.bound()),
+            call.message().orElse(""),
+            flag(call.want()),
+            text(call.over()),
+            millis(call.lease()),
+            floor(call.floor()));
+    along.ifPresent(
+        line -> {
+          keys.addAll(line.keys());
+          arguments.addAll(line.arguments());
+        });
+    try {
+      Reply reply = contact.scripts().run("accept", keys, common(contact, call.chat(), arguments));
+      return new TurnReplies(call.chat()).accept(call.token(), reply);
+    } catch (BotmeshException failure) {
+      // Perhaps for want of the log, while its slot moves: asked again, it is left to itself.
+      along.ifPresent(line -> log.doubt(call.chat()));
+      throw failure;
+    }
   }
 
   @Override

@@ -52,7 +52,8 @@ record Reply(List<?> values) {
 
   /** Returns the rows of a list. */
   List<Reply> rows(int at) {
-    return ((List<?>) values.get(at)).stream().map(row -> new Reply((List<?>) row)).toList();
+    List<?> rows = (List<?>) values.get(at);
+    return rows.isEmpty() ? List.of() : rows.stream().map(row -> new Reply((List<?>) row)).toList();
   }
 
   /** For a word that the script's header does not name. */

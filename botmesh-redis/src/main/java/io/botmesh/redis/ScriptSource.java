@@ -14,14 +14,21 @@ import java.util.regex.Pattern;
  * @param name as the file is called
  * @param shebang its first line
  * @param body all that follows, shared steps put in
- * @param keys how many keys it takes
+ * @param keys how many keys it takes at least
+ * @param moreKeys whether more may follow
  * @param arguments how many arguments it takes at least
  * @param open whether more may follow
  */
 record ScriptSource(
-    String name, String shebang, String body, int keys, int arguments, boolean open) {
+    String name,
+    String shebang,
+    String body,
+    int keys,
+    boolean moreKeys,
+    int arguments,
+    boolean open) {
   private static final Pattern INCLUDE = Pattern.compile("^-- @include (\\w+)$");
-  private static final Pattern KEY = Pattern.compile("^-- +KEYS (\\d+) +\\S.*");
+  private static final Pattern KEY = Pattern.compile("^-- +KEYS (\\d+)(\\.\\.)? +\\S.*");
   private static final Pattern ARGUMENT = Pattern.compile("^-- +ARGV (\\d+)(\\.\\.)? +\\S.*");
 
   /**
@@ -37,24 +44,27 @@ record ScriptSource(
     }
     StringBuilder body = new StringBuilder(time);
     int keys = 0;
+    boolean moreKeys = false;
     int arguments = 0;
     boolean open = false;
     for (String line : lines.subList(1, lines.size())) {
       Matcher include = INCLUDE.matcher(line);
+      Matcher key = KEY.matcher(line);
       Matcher argument = ARGUMENT.matcher(line);
       if (include.matches()) {
         body.append(resource(include.group(1)));
         continue;
       }
       body.append(line).append('\n');
-      if (KEY.matcher(line).matches()) {
-        keys++;
+      if (key.matches()) {
+        moreKeys = key.group(2) != null;
+        keys += moreKeys ? 0 : 1;
       } else if (argument.matches()) {
         open = argument.group(2) != null;
         arguments += open ? 0 : 1;
       }
     }
-    return new ScriptSource(name, lines.get(0), body.toString(), keys, arguments, open);
+    return new ScriptSource(name, lines.get(0), body.toString(), keys, moreKeys, arguments, open);
   }
 
   /** Returns the text that a server of this major version takes. */
@@ -68,8 +78,9 @@ record ScriptSource(
    * @throws IllegalArgumentException if it is not
    */
   void check(int keysGiven, int argumentsGiven) {
+    boolean keysFit = moreKeys ? keysGiven >= keys : keysGiven == keys;
     boolean fits = open ? argumentsGiven >= arguments : argumentsGiven == arguments;
-    if (keysGiven != keys || !fits) {
+    if (!keysFit || !fits) {
       throw new IllegalArgumentException(
           "BMESH-0504 Script "
               + name

@@ -38,7 +38,9 @@ import java.util.Optional;
 record TurnReplies(ChatId chat) {
   AcceptAnswer accept(Token token, Reply reply) {
     return switch (reply.word()) {
-      case "CLAIMED" -> new AcceptAnswer.Claimed(claimed(token, reply), forgot(reply, 13));
+      case "CLAIMED" ->
+          new AcceptAnswer.Claimed(
+              claimed(token, reply), forgot(reply, 13), reply.optional(14).isPresent());
       case "WAITING" ->
           new AcceptAnswer.Waiting(
               reply.number(1), reply.inner(2).map(TurnReplies::held), forgot(reply, 3));

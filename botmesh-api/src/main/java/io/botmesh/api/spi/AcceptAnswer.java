@@ -12,9 +12,16 @@ public sealed interface AcceptAnswer {
    * @param claim the turn
    * @param forgot whether the chat, to remember this message's id, had to forget one before its
    *     retention was over
+   * @param logged whether the call's line stands in the message log now; if not, it was not looked
+   *     for
    */
-  record Claimed(Claim claim, boolean forgot) implements AcceptAnswer {
-    /** A turn for which nothing had to be forgotten. */
+  record Claimed(Claim claim, boolean forgot, boolean logged) implements AcceptAnswer {
+    /** A turn whose line is still to be written. */
+    public Claimed(Claim claim, boolean forgot) {
+      this(claim, forgot, false);
+    }
+
+    /** Likewise, for which nothing had to be forgotten. */
     public Claimed(Claim claim) {
       this(claim, false);
     }

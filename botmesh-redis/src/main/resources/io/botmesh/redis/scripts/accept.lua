@@ -1,6 +1,8 @@
 #!lua
 -- accept: enters a message into its chat's line, once by its id, and grants the turn if it is free.
 --   KEYS 1   the chat's hash
+--   KEYS 2.. the chat's message log and the bucket of items that the caller guesses, as append takes them, if
+--            the message's line may go along
 --   ARGV 1   limits and channel prefix, packed
 --   ARGV 2   the chat's name in hints
 --   ARGV 3   message id
@@ -12,10 +14,14 @@
 --   ARGV 9   the accepting token that this call follows; empty if none
 --   ARGV 10  lease, ms
 --   ARGV 11  floor: the highest fence seen; 0 if none
---   answer   {'CLAIMED', …, 1 if forgot} as claim | {'WAITING', number, {'HELD', …} or nil, 1 if forgot} |
+--   ARGV 12.. if there are keys for them: number of the bucket, numbers to a bucket, channel to publish on, id of
+--            the line, its item
+--   answer   {'CLAIMED', …, 1 if forgot, 1 if the line stands in the log} as claim | {'WAITING', number, {'HELD', …} or nil, 1 if forgot} |
 --            {'DUPLICATE', state, token, bound} | {'SKIPPED', token} | {'BUSY'}
+-- @include log
 -- The common case, straight: a new id, the turn wanted and free, nothing in line, nothing to send.
--- It does what the steps below would do, with one read and one write; all else goes on below.
+-- It does what the steps below would do, with one read and one write, and writes the line along;
+-- all else goes on below, and leaves the line to a call of its own.
 if ARGV[8] == '1' and ARGV[9] == '' then
   local chat, id, token, me, is_bound, message = KEYS[1], ARGV[3], ARGV[4], ARGV[5], ARGV[6] == '1', ARGV[7]
   local call, format = redis.call, string.format
@@ -61,6 +67,15 @@ if ARGV[8] == '1' and ARGV[9] == '' then
           end
         end
       end
+      local logged
+      if KEYS[2] then
+        local newest, last = newest_line(KEYS[2])
+        local line, new = add_line(KEYS[2], KEYS[3], tonumber(ARGV[12]), tonumber(ARGV[13]), last, ARGV[15], ARGV[16])
+        if line then
+          logged = '1'
+          if new then log_grew(KEYS[2], newest, ARGV[14], ARGV[2]) end
+        end
+      end
       local cpx, udx, written = tonumber(v[13] or '0'), tonumber(v[16] or '0'), tonumber(v[10] or '0')
       if not is_bound or (cpx == 0 and v[11]) or (udx == 0 and v[14]) then
         if written ~= 0 then
@@ -79,7 +94,7 @@ if ARGV[8] == '1' and ARGV[9] == '' then
       local ud = not (udx > 0 and udx <= now) and v[14]
       local pump_free = not v[8] or v[8] == '' or tonumber(v[9] or '0') <= now
       return {'CLAIMED', fence, ARGV[10], number, id, token, '1', not is_bound and message,
-        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', early}
+        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', early or false, logged}
     end
   end
 end
