@@ -35,6 +35,10 @@ import java.util.function.Consumer;
 final class BotmeshEngine implements Contender {
   private static final Duration EXPIRY = Duration.ofMinutes(10);
 
+  // A client is told of its commit a moment before the permit is given back: with no more permits
+  // than clients, the next message would often have to ask for its turn once more.
+  private static final int MORE_THAN_CLIENTS = 128;
+
   private final boolean durable;
   private final SystemClock clock = new SystemClock();
   private final AtomicLong ids = new AtomicLong();
@@ -108,7 +112,7 @@ final class BotmeshEngine implements Contender {
         "redis",
         "bench",
         BotSettings.ThreadKind.AUTO,
-        64,
+        MORE_THAN_CLIENTS,
         16 * 1024,
         512,
         new BotSettings.Coordination(

@@ -90,7 +90,9 @@ final class MessageLog {
    * @param keys the log and its bucket
    * @param arguments number of the bucket, numbers to a bucket, channel, id and item
    */
-  record Along(List<String> keys, List<String> arguments) {}
+  record Along(List<String> keys, List<String> arguments) {
+    static final Along NOTHING = new Along(List.of(), List.of());
+  }
 
   /**
    * Returns what to give along for a line of a chat whose log was lately seen to be there; empty

@@ -1,7 +1,7 @@
 package io.botmesh.redis;
 
-import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.Fence;
 import io.botmesh.api.PutAnswer;
 import io.botmesh.api.Write;
@@ -61,12 +61,26 @@ final class RedisTurnStore implements TurnStore {
   public AcceptAnswer accept(AcceptCall call) {
     enrolment.chat(call.chat());
     Contact contact = server.contact();
-    Optional<MessageLog.Along> along =
+    Optional<MessageLog.Along> line =
         call.line()
-            .filter(line -> call.want())
-            .flatMap(line -> log.along(contact, call.chat(), line));
+            .filter(text -> call.want())
+            .flatMap(text -> log.along(contact, call.chat(), text));
+    if (line.isEmpty()) {
+      return accept(contact, call, MessageLog.Along.NOTHING);
+    }
+    try {
+      return accept(contact, call, line.get());
+    } catch (CoordinationUnavailable nothingRan) {
+      // Perhaps because chat and log are apart while their slot moves: the message does not wait.
+      log.doubt(call.chat());
+      return accept(contact, call, MessageLog.Along.NOTHING);
+    }
+  }
+
+  private AcceptAnswer accept(Contact contact, AcceptCall call, MessageLog.Along line) {
     List<String> keys = new ArrayList<>();
     keys.add(contact.keys().chat(call.chat()));
+    keys.addAll(line.keys());
     List<String> arguments =
         arguments(
             call.id().value(),
@@ -78,19 +92,11 @@ final class RedisTurnStore implements TurnStore {
             text(call.over()),
             millis(call.lease()),
             floor(call.floor()));
-    along.ifPresent(
-        line -> {
-          keys.addAll(line.keys());
-          arguments.addAll(line.arguments());
-        });
-    try {
-      Reply reply = contact.scripts().run("accept", keys, common(contact, call.chat(), arguments));
-      return new TurnReplies(call.chat()).accept(call.token(), reply);
-    } catch (BotmeshException failure) {
-      // Perhaps for want of the log, while its slot moves: asked again, it is left to itself.
-      along.ifPresent(line -> log.doubt(call.chat()));
-      throw failure;
-    }
+    arguments.addAll(line.arguments());
+    return new TurnReplies(call.chat())
+        .accept(
+            call.token(),
+            contact.scripts().run("accept", keys, common(contact, call.chat(), arguments)));
   }
 
   @Override

@@ -134,9 +134,27 @@ final class EveryCall {
     backend.turns().forget(new ForgetCall(chat, new Token("c3"), look.fence(), look.last()));
   }
 
+  private void acceptWithLine() {
+    LogLine line = new LogLine("u:m9", LogLine.From.USER, "text", now, Optional.empty());
+    AcceptCall accept =
+        new AcceptCall(
+            chat,
+            new MessageId("m9"),
+            new Token("t9"),
+            me,
+            Optional.of("text"),
+            true,
+            Optional.empty(),
+            LEASE,
+            Optional.empty(),
+            Optional.of(line));
+    assertThat(((AcceptAnswer.Claimed) backend.turns().accept(accept)).logged()).isTrue();
+  }
+
   private void store() {
     LogLine line = new LogLine("u:m1", LogLine.From.USER, "text", now, Optional.empty());
     backend.store().append(chat, List.of(line));
+    acceptWithLine();
     backend.store().messages(chat, 0, 10);
     backend.store().userData(chat);
     backend.store().checkpoint(chat);

@@ -3,7 +3,9 @@ package io.botmesh.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.LogLine;
 import io.botmesh.api.MessageId;
+import io.botmesh.api.Store;
 import io.botmesh.api.Stored;
 import io.botmesh.api.spi.AcceptAnswer.Claimed;
 import io.botmesh.api.spi.AcceptAnswer.Duplicate;
@@ -19,6 +21,7 @@ import io.botmesh.api.spi.Ticket;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnHeld;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -42,6 +45,49 @@ abstract class AcceptContract extends TurnStory {
         .isEqualTo(new Ticket(1, new MessageId("m1"), call.token(), 1, Optional.of("text of m1")));
     assertThat(turn.state()).isEqualTo(new ChatState(Stored.NOTHING, Stored.NOTHING));
     assertThat(turn.pumpFree()).isTrue();
+  }
+
+  @Test
+  void aLineStandsInTheLogOnceIfTheStoreSaysSoAndNotAtAllIfItDoesNot() {
+    Store store = contract().backend().store();
+    store.append(ANNA, List.of(line("before")));
+    Claimed answer = (Claimed) turns().accept(withLine(durable(LEFT, "m1"), line("u:m1")));
+    List<String> all = List.of("before", "u:m1");
+    assertThat(lines(store)).isEqualTo(answer.logged() ? all : all.subList(0, 1));
+    assertThat(store.append(ANNA, List.of(line("u:m1")))).containsExactly(2L);
+    assertThat(lines(store)).isEqualTo(all);
+  }
+
+  @Test
+  void ofAMessageThatWasAcceptedBeforeNoLineIsWritten() {
+    Store store = contract().backend().store();
+    store.append(ANNA, List.of(line("before")));
+    turns().accept(durable(LEFT, "m1"));
+    assertThat(turns().accept(withLine(durable(LEFT, "m1"), line("u:m1"))))
+        .isInstanceOf(Duplicate.class);
+    assertThat(lines(store)).containsExactly("before");
+  }
+
+  private static AcceptCall withLine(AcceptCall call, LogLine line) {
+    return new AcceptCall(
+        call.chat(),
+        call.id(),
+        call.token(),
+        call.me(),
+        call.message(),
+        call.want(),
+        call.over(),
+        call.lease(),
+        call.floor(),
+        Optional.of(line));
+  }
+
+  private static LogLine line(String id) {
+    return new LogLine(id, LogLine.From.USER, "hi", Instant.EPOCH, Optional.empty());
+  }
+
+  private static List<String> lines(Store store) {
+    return store.messages(ANNA, 0, 10).stream().map(entry -> entry.line().id()).toList();
   }
 
   @Test
