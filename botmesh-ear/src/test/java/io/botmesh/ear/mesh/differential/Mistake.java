@@ -206,7 +206,7 @@ record Mistake(String what, String script, String right, String wrong) {
               "a replica waits for its own pump", "pump", "  and words('pr') ~= me then", "  then"),
           new Mistake(
               "evidence about any take counts", "pump", "words('pn') ~= gone", "gone == ''"),
-          new Mistake("a line is numbered anew", "append", "if there then", "if false then"),
+          new Mistake("a line is numbered anew", "log", "if there then", "if false then"),
           new Mistake(
               "a dead letter is put away twice",
               "bury",
