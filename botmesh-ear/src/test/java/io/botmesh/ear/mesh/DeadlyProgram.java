@@ -26,7 +26,7 @@ final class DeadlyProgram {
   static final Duration LEASE = Duration.ofSeconds(10);
   private static final Duration TURN_WAIT = Duration.ofSeconds(90);
   private static final Duration HEARTBEAT = Duration.ofMillis(500);
-  private static final Duration DEAD_AFTER = Duration.ofSeconds(2);
+  private static final Duration DEAD_AFTER = Duration.ofSeconds(3);
   private static final int PIECE = 1 << 20;
 
   static final TurnLimits LIMITS =

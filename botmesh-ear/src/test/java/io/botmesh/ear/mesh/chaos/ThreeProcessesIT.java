@@ -21,7 +21,7 @@ class ThreeProcessesIT {
   private static final long SEED = Long.getLong("botmesh.chaos.seed", 20261130);
 
   /** Not more than one of so many: each was in doubt twice, so it met two faults. */
-  private static final int UNKNOWN = 500;
+  private static final int UNKNOWN = 250;
 
   @RegisterExtension final RedisServers redis = RedisServers.newest().persistent();
   @RegisterExtension final RedisServers world = RedisServers.newest();
