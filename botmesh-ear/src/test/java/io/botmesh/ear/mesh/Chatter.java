@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * much was said there. Runs must not overlap.
  */
 final class Chatter implements Runnable {
-  private static final int CHATS = 20;
-  private static final int KEPT = 300;
+  private static final int CHATS = 5;
+  private static final int KEPT = 100;
 
   private final String name;
   private final Replica replica;
