@@ -31,27 +31,14 @@ final class BotLines {
     }
   }
 
-  /**
-   * Writes the line of a message that was sent.
-   *
-   * @throws BotmeshException if the store is out of reach; the line is owed then
-   */
-  void write(OutboundMessage message) {
+  /** Tries to write the line of a message that was sent; if it returns false, the line is owed. */
+  boolean tryWrite(OutboundMessage message) {
     try {
       append(message);
       paid(message);
-    } catch (BotmeshException outOfReach) {
-      owe(message);
-      throw outOfReach;
-    }
-  }
-
-  /** Tries to write it now; returns whether it stands in the log. */
-  boolean tryWrite(OutboundMessage message) {
-    try {
-      write(message);
       return true;
     } catch (BotmeshException outOfReach) {
+      owe(message);
       return false;
     }
   }

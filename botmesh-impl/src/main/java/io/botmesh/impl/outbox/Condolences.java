@@ -33,11 +33,12 @@ final class Condolences {
     this.lines = lines;
   }
 
-  void tell(ChatId chat, OutboxEntry dead) {
+  /** Tells it; returns false if it was told and its line is still owed to the log. */
+  boolean tell(ChatId chat, OutboxEntry dead) {
     Optional<Letters.Send> send = notice.of(chat, dead);
     Optional<Provider> provider = send.flatMap(known -> providers.apply(known.provider()));
     if (provider.isEmpty()) {
-      return;
+      return true;
     }
     SendBatch batch =
         new SendBatch(
@@ -54,8 +55,8 @@ final class Condolences {
           System.Logger.Level.INFO,
           "The user of chat {0} could not be told that a message failed",
           SafeText.chat(chat));
-    } else if (!provider.get().keepsLog()) {
-      lines.write(batch.messages().get(0));
+      return true;
     }
+    return provider.get().keepsLog() || lines.tryWrite(batch.messages().get(0));
   }
 }

@@ -133,8 +133,9 @@ public final class Courier {
   private Optional<Delivery> step(ChatId chat, Progress progress) {
     OutboxEntry entry = progress.next();
     if (entry.kind() == EntryKind.DEAD) {
-      undertaker.putAway(chat, entry);
-      return progress.apply(new Ruling.Sent());
+      // Whoever takes it next must know that the user may have been told.
+      return progress.apply(
+          undertaker.putAway(chat, entry) ? new Ruling.Sent() : rules.lineOwed(chat, entry));
     }
     if (entry.kind() == EntryKind.SCHEDULE) {
       orders.carryOut(chat, entry);

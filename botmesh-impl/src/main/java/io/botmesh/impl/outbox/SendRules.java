@@ -82,6 +82,11 @@ final class SendRules {
     return doubtful(send);
   }
 
+  /** For a dead letter whose user was told, and whose line of that is owed to the log. */
+  Ruling lineOwed(ChatId chat, OutboxEntry dead) {
+    return doubtful(chat, dead);
+  }
+
   private Optional<Ruling> reconciled(Send send) {
     SendOutcome found = send.provider().reconcile(send.message());
     if (found instanceof SendOutcome.NotSent) {
@@ -163,8 +168,12 @@ final class SendRules {
   }
 
   private Ruling doubtful(Send send) {
-    Duration delay = backoff.after(send.chat(), send.entry());
-    return new Ruling.Waits(new Result.Unsure(send.entry().id(), delay), delay);
+    return doubtful(send.chat(), send.entry());
+  }
+
+  private Ruling doubtful(ChatId chat, OutboxEntry entry) {
+    Duration delay = backoff.after(chat, entry);
+    return new Ruling.Waits(new Result.Unsure(entry.id(), delay), delay);
   }
 
   private static Ruling putOff(Send send, Duration delay) {

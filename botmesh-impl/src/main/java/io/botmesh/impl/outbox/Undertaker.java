@@ -42,11 +42,12 @@ final class Undertaker {
     this.signals = signals;
   }
 
-  void putAway(ChatId chat, OutboxEntry dead) {
+  /** Puts one away; returns false if its user was told and only the line of that is missing. */
+  boolean putAway(ChatId chat, OutboxEntry dead) {
     DeadLetter letter = letter(chat, dead);
     deadLetters.put(letter);
-    if (letter.kind() == Kind.MESSAGE) {
-      condolences.tell(chat, dead);
+    if (letter.kind() == Kind.MESSAGE && !condolences.tell(chat, dead)) {
+      return false;
     }
     LOG.log(
         System.Logger.Level.WARNING,
@@ -55,6 +56,7 @@ final class Undertaker {
         SafeText.chat(chat),
         letter.reason());
     told(letter.kind() == Kind.MESSAGE ? Count.MESSAGE : Count.SEND, chat, dead, letter.reason());
+    return true;
   }
 
   /**

@@ -61,6 +61,7 @@ class CourierTest {
   private boolean keepsLog = true;
   private Consumer<OutboxEntry> orders = order -> {};
   private boolean storeAway;
+  private Optional<Letters.Send> notice = Optional.empty();
   private WhenUnknown policy = WhenUnknown.RESEND;
   private SendOutcome found = new SendOutcome.Unknown("nobody was asked");
   private final Courier courier = courier(OutboxSettings.DEFAULT);
@@ -72,7 +73,7 @@ class CourierTest {
         letters,
         new Log(),
         backend.deadLetters(),
-        (chat, dead) -> Optional.empty(),
+        (chat, dead) -> notice,
         (chat, order) -> orders.accept(order),
         events::add,
         clock,
@@ -398,6 +399,26 @@ class CourierTest {
     assertThat(backend.store().messages(ANNA, 0, 10))
         .extracting(entry -> entry.line().id())
         .containsExactly("b:7.1");
+  }
+
+  /** Likewise of what the user is told of a message that was given up. */
+  @Test
+  void aNoticeThatHasLeftIsNotSentAgainUnmarkedBecauseItsLineCannotBeWritten() {
+    keepsLog = false;
+    storeAway = true;
+    transport = () -> List.of(new SendOutcome.Accepted());
+    notice =
+        Optional.of(
+            new Letters.Send("post", "Sorry", new ReplicaId("one-1"), clock.now(), "", false));
+    Death death = new Death(Optional.of(new MessageId("m1")), 5, "java.io.IOException: gone");
+    OutboxEntry dead = new OutboxEntry("7.dead", EntryKind.DEAD, "{}", 1, 0, Optional.of(death));
+    assertThat(deliver(dead).results()).singleElement().isInstanceOf(Result.Unsure.class);
+    assertThat(events).isEmpty();
+    storeAway = false;
+    assertThat(deliver(dead).results()).containsExactly(new Result.Sent("7.dead"));
+    assertThat(sent).hasSize(1);
+    assertThat(events).hasSize(1);
+    assertThat(backend.deadLetters().list(ANNA, 10)).hasSize(1);
   }
 
   @Test
