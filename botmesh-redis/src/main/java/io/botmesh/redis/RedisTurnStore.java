@@ -7,12 +7,16 @@ import io.botmesh.api.PutAnswer;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ArriveAnswer;
+import io.botmesh.api.spi.ArriveCall;
 import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.DepartAnswer;
+import io.botmesh.api.spi.DepartCall;
 import io.botmesh.api.spi.Evidence;
 import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.ForgetCall;
@@ -33,6 +37,8 @@ import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.UnloadAnswer;
+import io.botmesh.api.spi.UnloadCall;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -270,6 +276,31 @@ final class RedisTurnStore implements TurnStore {
             call.call().value(),
             Long.toString(call.fence()),
             Long.toString(call.upTo())));
+  }
+
+  @Override
+  public DepartAnswer depart(DepartCall call) {
+    return BaggageText.departed(run("depart", call.chat(), call.call().value(), call.to().value()));
+  }
+
+  @Override
+  public ArriveAnswer arrive(ArriveCall call) {
+    enrolment.chat(call.chat());
+    call.baggage().checkpoint().ifPresent(text -> enrolment.checkpoint(call.chat(), text));
+    call.baggage().userData().ifPresent(text -> enrolment.userData(call.chat(), text));
+    return BaggageText.arrived(run("arrive", call.chat(), BaggageText.arguments(call)));
+  }
+
+  @Override
+  public UnloadAnswer unload(UnloadCall call) {
+    return BaggageText.unloaded(
+        run(
+            "unload",
+            call.chat(),
+            call.me().value(),
+            call.move().value(),
+            Long.toString(call.lastTicket()),
+            Long.toString(call.lastEntry())));
   }
 
   private PutAnswer put(String script, PutCall call) {

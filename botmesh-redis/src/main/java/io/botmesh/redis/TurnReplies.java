@@ -69,6 +69,7 @@ record TurnReplies(ChatId chat) {
       case "LATER" -> new ClaimAnswer.Later(reply.millis(1));
       case "FULL" -> new ClaimAnswer.Full();
       case "EMPTY" -> new ClaimAnswer.Empty(reply.flag(1));
+      case "MOVED" -> new ClaimAnswer.Moved(new ChatId(reply.text(1)));
       default -> throw reply.unexpected("claim");
     };
   }
@@ -120,6 +121,7 @@ record TurnReplies(ChatId chat) {
       case "PUMP_HELD" ->
           new PumpAnswer.PumpHeld(reply.number(1), new ReplicaId(reply.text(2)), reply.millis(3));
       case "EMPTY" -> new PumpAnswer.Empty(reply.flag(1));
+      case "MOVED" -> new PumpAnswer.Moved(new ChatId(reply.text(1)));
       default -> throw reply.unexpected("pump");
     };
   }
@@ -163,7 +165,8 @@ record TurnReplies(ChatId chat) {
         reply.number(2),
         Math.toIntExact(reply.number(3)),
         Math.toIntExact(reply.number(4)),
-        reply.flag(5));
+        reply.flag(5),
+        reply.optional(6).map(ChatId::new));
   }
 
   static ForgetAnswer forget(Reply reply) {
@@ -216,11 +219,18 @@ record TurnReplies(ChatId chat) {
   }
 
   private static Optional<Death> death(Reply row) {
-    return row.optional(5)
+    return death(row, 5);
+  }
+
+  /** Reads what is known of a death: attempts, cause, message. */
+  static Optional<Death> death(Reply row, int from) {
+    return row.optional(from)
         .map(
             attempts ->
                 new Death(
-                    row.optional(7).map(MessageId::new), Integer.parseInt(attempts), row.text(6)));
+                    row.optional(from + 2).map(MessageId::new),
+                    Integer.parseInt(attempts),
+                    row.text(from + 1)));
   }
 
   private static Fate fate(String letter) {

@@ -15,7 +15,9 @@ import io.botmesh.api.Store;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ArriveCall;
 import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.Baggage;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.Claim;
@@ -23,6 +25,8 @@ import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Decision;
+import io.botmesh.api.spi.DepartAnswer;
+import io.botmesh.api.spi.DepartCall;
 import io.botmesh.api.spi.DueAnswer;
 import io.botmesh.api.spi.DueCall;
 import io.botmesh.api.spi.EntryKind;
@@ -41,6 +45,7 @@ import io.botmesh.api.spi.TakeAnswer;
 import io.botmesh.api.spi.TakeCall;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.UnloadCall;
 import io.botmesh.testkit.Ears;
 import io.botmesh.testkit.HandClock;
 import java.time.Duration;
@@ -132,6 +137,18 @@ final class EveryCall {
     backend.turns().putUser(new PutCall(chat, new Token("c2"), 0, brief));
     ChatLook look = backend.turns().look(chat);
     backend.turns().forget(new ForgetCall(chat, new Token("c3"), look.fence(), look.last()));
+    move();
+  }
+
+  /** Away, and back from a chat that is no more. */
+  private void move() {
+    ChatId other = new ChatId("not " + chat.value());
+    DepartCall away = new DepartCall(chat, other, new Token("c4"));
+    Baggage baggage = ((DepartAnswer.Departed) backend.turns().depart(away)).baggage();
+    backend.turns().unload(new UnloadCall(chat, me, baggage.move(), 0, 0));
+    ChatLook look = backend.turns().look(chat);
+    backend.turns().forget(new ForgetCall(chat, new Token("c5"), look.fence(), look.last()));
+    backend.turns().arrive(new ArriveCall(chat, other, me, baggage));
   }
 
   private void acceptWithLine() {

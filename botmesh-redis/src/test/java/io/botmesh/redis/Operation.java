@@ -14,13 +14,18 @@ import io.botmesh.api.ScheduleId;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ArriveAnswer;
+import io.botmesh.api.spi.ArriveCall;
 import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.Baggage;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Decision;
+import io.botmesh.api.spi.DepartAnswer;
+import io.botmesh.api.spi.DepartCall;
 import io.botmesh.api.spi.DoneAnswer;
 import io.botmesh.api.spi.DueAnswer;
 import io.botmesh.api.spi.DueCall;
@@ -40,6 +45,8 @@ import io.botmesh.api.spi.TakeAnswer;
 import io.botmesh.api.spi.TakeCall;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
+import io.botmesh.api.spi.UnloadAnswer;
+import io.botmesh.api.spi.UnloadCall;
 import io.botmesh.testkit.HandClock;
 import java.time.Duration;
 import java.util.Arrays;
@@ -61,6 +68,7 @@ record Operation(
     Function<Backend, Function<Backend, Object>> prepared,
     UnaryOperator<Object> again) {
   private static final ChatId ANNA = new ChatId("anna");
+  private static final ChatId BEN = new ChatId("ben");
   private static final ReplicaId LEFT = new ReplicaId("left-1");
   private static final Duration LEASE = Duration.ofSeconds(15);
   private static final Optional<Duration> BRIEFLY = Optional.of(Duration.ofMinutes(1));
@@ -156,6 +164,27 @@ record Operation(
               return on -> on.turns().forget(new ForgetCall(ANNA, new Token("call"), fence, 1));
             },
             same),
+        new Operation(
+            "depart",
+            b -> {
+              saidTwo(b);
+              return on -> on.turns().depart(new DepartCall(ANNA, BEN, new Token("move")));
+            },
+            same),
+        new Operation(
+            "arrive",
+            b -> {
+              Baggage baggage = departed(b);
+              return on -> arrived(on, baggage);
+            },
+            same),
+        new Operation(
+            "unload",
+            b -> {
+              Baggage baggage = departed(b);
+              return on -> unloaded(on, baggage);
+            },
+            same),
         new Operation("append", b -> on -> on.store().append(ANNA, lines()), same),
         new Operation(
             "deleteLines",
@@ -238,6 +267,45 @@ record Operation(
             },
             first -> DoneAnswer.LOST),
         new Operation("enter", b -> on -> entered(on), same));
+  }
+
+  /** Ben's baggage, on its way to Anna; Ben is closed. */
+  private static Baggage departed(Backend backend) {
+    AcceptCall call = accept("b1", "of-b1");
+    backend
+        .turns()
+        .accept(
+            new AcceptCall(
+                BEN,
+                call.id(),
+                call.token(),
+                LEFT,
+                call.message(),
+                false,
+                Optional.empty(),
+                LEASE,
+                Optional.empty()));
+    backend.turns().putCheckpoint(new PutCall(BEN, new Token("text"), 0, Write.of("step")));
+    backend.turns().post(new PostCall(BEN, new Token("p"), "7.1", entries("hello").get(0), false));
+    DepartCall depart = new DepartCall(BEN, ANNA, new Token("move"));
+    return ((DepartAnswer.Departed) backend.turns().depart(depart)).baggage();
+  }
+
+  private static Object arrived(Backend backend, Baggage baggage) {
+    assertThat(backend.turns().arrive(new ArriveCall(ANNA, BEN, LEFT, baggage)))
+        .isEqualTo(new ArriveAnswer.Arrived());
+    // Each thing once.
+    return List.of(
+        backend.turns().look(ANNA).waiting(),
+        backend.turns().look(ANNA).entries(),
+        backend.turns().read(ANNA).checkpoint());
+  }
+
+  private static Object unloaded(Backend backend, Baggage baggage) {
+    UnloadCall call =
+        new UnloadCall(BEN, LEFT, baggage.move(), baggage.lastTicket(), baggage.lastEntry());
+    assertThat(backend.turns().unload(call)).isEqualTo(UnloadAnswer.EMPTY);
+    return List.of(backend.turns().look(BEN), backend.turns().read(BEN));
   }
 
   private static Schedule schedule(int place) {

@@ -24,6 +24,21 @@ public final class BrokenTurnStores {
     return new RestartsNumbers(whole);
   }
 
+  /** What a chat took along is put in again each time that it is brought. */
+  public static TurnStore bringingTwice(TurnStore whole) {
+    return new BringsTwice(whole);
+  }
+
+  /** Replies of a chat that moves are turned round. */
+  public static TurnStore movingOutOfOrder(TurnStore whole) {
+    return UnpacksCarelessly.outOfOrder(whole);
+  }
+
+  /** Of a reply that was in somebody's hands when its chat moved, that is forgotten. */
+  public static TurnStore movingWithoutDoubt(TurnStore whole) {
+    return UnpacksCarelessly.withoutDoubt(whole);
+  }
+
   /**
    * The newest waiting message is served first. All replicas of a test must share the returned
    * store: put it into each of their backends by a {@link PatchedBackend}. For messages that are

@@ -4,12 +4,16 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.PutAnswer;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ArriveAnswer;
+import io.botmesh.api.spi.ArriveCall;
 import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.DepartAnswer;
+import io.botmesh.api.spi.DepartCall;
 import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
@@ -26,6 +30,8 @@ import io.botmesh.api.spi.SaveCall;
 import io.botmesh.api.spi.TickAnswer;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.UnloadAnswer;
+import io.botmesh.api.spi.UnloadCall;
 import java.time.Duration;
 
 /** A turn store that leaves all to another; to be changed in one place. As thread-safe as that. */
@@ -100,6 +106,21 @@ public abstract class ForwardingTurnStore implements TurnStore {
   @Override
   public ForgetAnswer forget(ForgetCall call) {
     return whole.forget(call);
+  }
+
+  @Override
+  public DepartAnswer depart(DepartCall call) {
+    return whole.depart(call);
+  }
+
+  @Override
+  public ArriveAnswer arrive(ArriveCall call) {
+    return whole.arrive(call);
+  }
+
+  @Override
+  public UnloadAnswer unload(UnloadCall call) {
+    return whole.unload(call);
   }
 
   @Override

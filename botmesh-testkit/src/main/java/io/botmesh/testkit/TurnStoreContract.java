@@ -102,6 +102,13 @@ public abstract class TurnStoreContract extends BackendContract {
   }
 
   @Nested
+  class Moves extends MoveContract {
+    Moves() {
+      super(TurnStoreContract.this);
+    }
+  }
+
+  @Nested
   class Memories extends MemoryContract {
     Memories() {
       super(TurnStoreContract.this);

@@ -227,6 +227,11 @@ class WebChatTest {
     }
 
     @Override
+    public ChatId moved(ChatId from, ChatId to) {
+      throw new UnsupportedOperationException("a web chat never moves");
+    }
+
+    @Override
     public void park(OddItem item) {
       throw new AssertionError("the web chat refuses what is odd");
     }

@@ -1,5 +1,6 @@
 package io.botmesh.api.spi;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
 import java.time.Duration;
 
@@ -45,4 +46,12 @@ public sealed interface ClaimAnswer {
    * @param idle whether the outbox is empty too
    */
   record Empty(boolean idle) implements ClaimAnswer {}
+
+  /**
+   * The chat has moved, and something in it is to be brought after it. One with nothing in it is
+   * {@linkplain Empty empty}.
+   *
+   * @param to where it has moved
+   */
+  record Moved(ChatId to) implements ClaimAnswer {}
 }

@@ -1,5 +1,6 @@
 package io.botmesh.api.spi;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.InboundMessage;
 import java.util.List;
 
@@ -42,6 +43,14 @@ public interface Door {
    * @throws io.botmesh.api.UnknownOutcome if it may be stored or not: likewise
    */
   void park(OddItem item);
+
+  /**
+   * Says that a chat has another name from now on, as {@link io.botmesh.api.ChatMoves#move} does:
+   * for a provider that is told so, in whatever order and however often.
+   *
+   * @return the name that it goes on under
+   */
+  ChatId moved(ChatId from, ChatId to);
 
   /** Whether a message was new. */
   enum Receipt {

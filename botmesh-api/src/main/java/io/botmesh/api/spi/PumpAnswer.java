@@ -1,5 +1,6 @@
 package io.botmesh.api.spi;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
 import java.time.Duration;
 import java.util.List;
@@ -30,4 +31,11 @@ public sealed interface PumpAnswer {
    * @param idle whether nobody waits in the line either
    */
   record Empty(boolean idle) implements PumpAnswer {}
+
+  /**
+   * The chat has moved, and entries are to be brought after it.
+   *
+   * @param to where it has moved
+   */
+  record Moved(ChatId to) implements PumpAnswer {}
 }

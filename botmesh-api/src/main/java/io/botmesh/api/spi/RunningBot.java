@@ -1,6 +1,7 @@
 package io.botmesh.api.spi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.ChatMoves;
 import io.botmesh.api.Coordinator;
 import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.Store;
@@ -22,6 +23,9 @@ public interface RunningBot {
 
   /** Returns where what could not be carried through is looked at. */
   DeadLetterOffice deadLetters();
+
+  /** Returns what moves chats to other names. */
+  ChatMoves moves();
 
   /** Returns how the bot does. */
   Health health();

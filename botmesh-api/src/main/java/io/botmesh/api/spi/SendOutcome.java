@@ -1,5 +1,6 @@
 package io.botmesh.api.spi;
 
+import io.botmesh.api.ChatId;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -17,6 +18,34 @@ public sealed interface SendOutcome {
    * @param reason why, for the dead letter
    */
   record Rejected(String reason) implements SendOutcome {}
+
+  /**
+   * The chat is known under another name from now on, such as a group that became a supergroup, and
+   * this was certainly not sent. The engine moves the chat, as {@link io.botmesh.api.ChatMoves}
+   * does, and sends it there, in its order.
+   *
+   * @param to the chat's new name
+   */
+  record Moved(ChatId to) implements SendOutcome {
+    /**
+     * A move with nothing missing.
+     *
+     * @throws NullPointerException if it is null
+     */
+    public Moved {
+      Objects.requireNonNull(to, "to");
+    }
+  }
+
+  /**
+   * Refused for good, and so is whatever else would be sent to this chat: the user has blocked the
+   * bot, or the chat is no more. This send becomes a dead letter, those behind it too without being
+   * tried, and the chat's timers are cancelled; {@link io.botmesh.api.event.ChatGone} says so. What
+   * the chat decides later is tried again, since a user may come back.
+   *
+   * @param reason why, for the dead letters
+   */
+  record Gone(String reason) implements SendOutcome {}
 
   /**
    * Not now, and certainly not sent: a limit of rate. It does not count as a try.

@@ -69,4 +69,25 @@ public interface TurnStore {
    * seen stay known. A turn under way is lost, and a later message is handled again (C10).
    */
   ForgetAnswer forget(ForgetCall call);
+
+  /**
+   * Closes a chat that moves to another name. A turn under way is lost and its attempt does not
+   * count. From then on nobody is granted a turn of the chat or its outbox; messages are accepted
+   * as before, and wait to be brought after it. A chat that was closed stays so, under the first
+   * name; what has come in since is in the baggage then.
+   */
+  DepartAnswer depart(DepartCall call);
+
+  /**
+   * Puts a moved chat's baggage into the chat that it has become, each thing of a move once: texts
+   * in place of what is there, which becomes a dead letter; entries and messages behind those that
+   * are there. A message whose id was seen here stays away.
+   */
+  ArriveAnswer arrive(ArriveCall call);
+
+  /**
+   * Takes out of a closed chat what has arrived. Its ids are known as deleted from then on, and the
+   * note of the move stays for as long as the chat is known.
+   */
+  UnloadAnswer unload(UnloadCall call);
 }

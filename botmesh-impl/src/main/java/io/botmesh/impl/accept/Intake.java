@@ -1,6 +1,8 @@
 package io.botmesh.impl.accept;
 
 import io.botmesh.api.BotmeshException;
+import io.botmesh.api.ChatId;
+import io.botmesh.api.ChatMoves;
 import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.InboundMessage;
 import io.botmesh.api.ReplicaId;
@@ -34,6 +36,7 @@ public final class Intake implements Door {
   private final Parking parking;
   private final MixedPost mixedPost;
   private final EngineThreads threads;
+  private final ChatMoves moves;
   private final EventSink events;
   private final AtomicInteger underWay = new AtomicInteger();
   private volatile boolean open;
@@ -46,7 +49,9 @@ public final class Intake implements Door {
       Letters letters,
       ChatDesks desks,
       NextRooms rooms,
+      ChatMoves moves,
       EventSink events) {
+    this.moves = moves;
     this.me = tools.me();
     this.bounds = new MessageBounds(settings.maxTextBytes(), settings.maxChatIdBytes());
     this.desks = desks;
@@ -111,6 +116,11 @@ public final class Intake implements Door {
   @Override
   public void park(OddItem item) {
     parking.park(item);
+  }
+
+  @Override
+  public ChatId moved(ChatId from, ChatId to) {
+    return moves.move(from, to);
   }
 
   private Receipt received(InboundMessage message) {

@@ -207,7 +207,7 @@ final class Registrar {
   }
 
   private void watch(ChatDesk desk, Optional<TurnHeld> held) {
-    if (held.isEmpty()) {
+    if (held.isEmpty() || held.get().moved()) {
       rooms.taker().look(desk);
     } else if (!held.get().owner().equals(tools.me())) {
       // Whoever has the desk may have looked before this message was there.

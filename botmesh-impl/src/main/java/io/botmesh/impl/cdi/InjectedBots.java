@@ -1,6 +1,7 @@
 package io.botmesh.impl.cdi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.ChatMoves;
 import io.botmesh.api.Coordinator;
 import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.Store;
@@ -49,6 +50,13 @@ public class InjectedBots {
   @Dependent
   public DeadLetterOffice deadLetters(InjectionPoint point) {
     return new OfficeReference(bots, askerOf(point));
+  }
+
+  /** Gives what moves the chats of that bot to other names. */
+  @Produces
+  @Dependent
+  public ChatMoves moves(InjectionPoint point) {
+    return new MovesReference(bots, askerOf(point));
   }
 
   /** A lookup by hand, as by {@code CDI.current()}, has no class that asks: any module may. */

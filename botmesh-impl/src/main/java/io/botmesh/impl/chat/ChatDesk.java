@@ -6,8 +6,10 @@ import io.botmesh.api.InboundMessage;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.spi.Token;
 import io.botmesh.impl.ask.EngineThreads.Alarm;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -36,7 +38,7 @@ public final class ChatDesk {
   private long idleSince = -1;
   private long idleTold = -1;
   private final Set<Token> turnTokens = new HashSet<>();
-  private final Map<Token, InboundMessage> bound = new HashMap<>();
+  private final Map<Token, InboundMessage> bound = new LinkedHashMap<>();
   private final Map<MessageId, UserLine> lines = new HashMap<>();
   private final Map<Token, Alarm> patience = new HashMap<>();
 
@@ -148,9 +150,9 @@ public final class ChatDesk {
     bound.remove(ticket);
   }
 
-  /** Returns the bound messages that still wait. */
+  /** Returns the bound messages that still wait, in the order in which they came. */
   public synchronized Map<Token, InboundMessage> waitingBound() {
-    return Map.copyOf(bound);
+    return Collections.unmodifiableMap(new LinkedHashMap<>(bound));
   }
 
   /**

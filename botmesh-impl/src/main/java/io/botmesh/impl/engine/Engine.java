@@ -2,6 +2,7 @@ package io.botmesh.impl.engine;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.BotmeshException;
+import io.botmesh.api.ChatMoves;
 import io.botmesh.api.Coordinator;
 import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.ReplicaId;
@@ -91,6 +92,7 @@ public final class Engine implements RunningBot, AutoCloseable {
     rooms.intake.open();
     rooms.lead.start();
     rooms.office.open();
+    rooms.mover.open();
     providers.values().forEach(Provider::start);
     providers.values().forEach(this::openSession);
     rooms.timers.start();
@@ -135,6 +137,11 @@ public final class Engine implements RunningBot, AutoCloseable {
   }
 
   @Override
+  public ChatMoves moves() {
+    return rooms.mover;
+  }
+
+  @Override
   public Health health() {
     if (stage.get() != Stage.RUNNING) {
       return new Health(rooms.lifeline.began(), false, true, "not running");
@@ -166,6 +173,7 @@ public final class Engine implements RunningBot, AutoCloseable {
     awaited(GRACE_FOR_POSTS, rooms.timers::quiet);
     rooms.intake.shut();
     rooms.office.shut();
+    rooms.mover.shut();
     rooms.lead.endSessions();
     awaited(GRACE_FOR_SESSIONS, rooms.lead::sessionsEnded);
     providers.values().forEach(this::stopQuietly);

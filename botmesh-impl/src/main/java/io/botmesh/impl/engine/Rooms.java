@@ -24,9 +24,12 @@ import io.botmesh.impl.life.InterestIndex;
 import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.life.Recovery;
 import io.botmesh.impl.life.Vigil;
+import io.botmesh.impl.move.Carriage;
+import io.botmesh.impl.move.Mover;
 import io.botmesh.impl.outbox.Courier;
 import io.botmesh.impl.outbox.OutboxPumps;
 import io.botmesh.impl.outbox.PumpTools;
+import io.botmesh.impl.timer.GoneChats;
 import io.botmesh.impl.timer.Timers;
 import io.botmesh.impl.turn.HandlerRun;
 import io.botmesh.impl.turn.Permits;
@@ -61,6 +64,7 @@ final class Rooms {
   final LeadRoom lead;
   final Timers timers;
   final LetterOffice office;
+  final Mover mover;
 
   Rooms(
       EngineParts parts,
@@ -132,6 +136,7 @@ final class Rooms {
             backend.deadLetters(),
             apologies,
             timers.orders(),
+            new ChatNewsDesk(threads, this::mover, new GoneChats(timers.ofChats(), events)),
             events,
             parts.clock(),
             parts.signals());
@@ -168,6 +173,12 @@ final class Rooms {
             new TurnEffects(pumps, events, apologies, message -> intake().acceptAnew(message)));
     taker.servedBy(server);
     pumps.attendedBy(taker);
+    Visits visits = new Visits(desks, index, lifeline, asking, taker, pumps);
+    Carriage carriage =
+        new Carriage(
+            tools, pause, visits, timers.ofChats(), message -> intake().enter(message), events);
+    taker.carriedBy((desk, to) -> carriage.bring(desk, to, Duration.ZERO).more());
+    mover = new Mover(backend.turns(), asking, visits, carriage);
     office =
         new LetterOffice(
             backend.deadLetters(),
@@ -179,7 +190,7 @@ final class Rooms {
                 tokens,
                 letters,
                 parts.clock(),
-                new Visits(desks, index, lifeline, asking, taker, pumps)));
+                visits));
     recovery =
         new Recovery(
             backend.roster(), parts.replica(), lifeline, index, vigil, desks, taker, threads);
@@ -198,7 +209,12 @@ final class Rooms {
             letters,
             desks,
             new NextRooms(lifeline, index, permits, taker, server),
+            mover,
             events);
+  }
+
+  private Mover mover() {
+    return mover;
   }
 
   private Intake intake() {

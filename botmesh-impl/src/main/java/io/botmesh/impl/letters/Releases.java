@@ -69,7 +69,7 @@ public final class Releases {
       // A message that was bound to its replica left nothing that could be handled again.
       case MESSAGE ->
           letter.message().isPresent() && !letter.payload().isEmpty()
-              ? visits.line(letter.chat(), () -> accepted(letter))
+              ? visits.line(letter.chat(), desk -> accepted(letter))
               : Retried.NOT_POSSIBLE;
       case SEND -> visits.outbox(letter.chat(), () -> posted(letter));
       case ITEM, OTHER -> Retried.NOT_POSSIBLE;

@@ -10,6 +10,7 @@ import io.botmesh.impl.life.Lifeline;
 import io.botmesh.impl.outbox.OutboxPumps;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -42,22 +43,22 @@ public final class Visits {
     this.pumps = pumps;
   }
 
-  /** Puts something into a chat's line. */
-  <T> T line(ChatId chat, Supplier<T> call) {
+  /** Puts something into a chat's line, or into all of it. */
+  public <T> T line(ChatId chat, Function<ChatDesk, T> call) {
     return visited(chat, call, attention::look);
   }
 
   /** Puts something into a chat's outbox. */
   <T> T outbox(ChatId chat, Supplier<T> call) {
-    return visited(chat, call, pumps::pump);
+    return visited(chat, desk -> call.get(), pumps::pump);
   }
 
-  private <T> T visited(ChatId chat, Supplier<T> call, Consumer<ChatDesk> then) {
+  private <T> T visited(ChatId chat, Function<ChatDesk, T> call, Consumer<ChatDesk> then) {
     ChatDesk desk = desks.open(chat);
     try {
       long life = asking.ask(PATIENCE, lifeline::ensure).value();
       index.enter(desk, life);
-      T answer = call.get();
+      T answer = call.apply(desk);
       if (!lifeline.unbroken(life)) {
         // Its entry counts only within one life.
         index.enter(desk, lifeline.ensure());

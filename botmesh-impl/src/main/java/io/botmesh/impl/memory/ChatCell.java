@@ -1,10 +1,13 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
@@ -24,6 +27,25 @@ final class ChatCell {
   private volatile long keptUntil = Long.MAX_VALUE;
   private Optional<Token> forgottenBy = Optional.empty();
   private Optional<Token> postedBy = Optional.empty();
+  private Optional<MoveNote> moved = Optional.empty();
+  private final Map<ChatId, ArrivalMark> arrivals = new HashMap<>();
+
+  /** Where the chat has moved; empty if it has not. */
+  Optional<MoveNote> moved() {
+    return moved;
+  }
+
+  void noteMoved(Optional<MoveNote> note) {
+    moved = note;
+  }
+
+  Optional<ArrivalMark> arrival(ChatId from) {
+    return Optional.ofNullable(arrivals.get(from));
+  }
+
+  void noteArrival(ChatId from, ArrivalMark mark) {
+    arrivals.put(from, mark);
+  }
 
   boolean forgottenBy(Token call) {
     return forgottenBy.isPresent() && forgottenBy.get().equals(call);
@@ -46,7 +68,8 @@ final class ChatCell {
   }
 
   ChatLook look() {
-    return new ChatLook(owner.fence(), line.last(), line.size(), outbox.size(), idle());
+    return new ChatLook(
+        owner.fence(), line.last(), line.size(), outbox.size(), idle(), moved.map(MoveNote::to));
   }
 
   boolean idle() {
@@ -61,6 +84,7 @@ final class ChatCell {
   /** Tells whether nothing was ever written, so that there is nothing to keep. */
   boolean blank() {
     return postedBy.isEmpty()
+        && arrivals.isEmpty()
         && line.untouched()
         && owner.untouched()
         && checkpoint.untouched()

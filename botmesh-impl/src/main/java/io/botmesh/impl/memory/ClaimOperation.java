@@ -10,6 +10,9 @@ import java.util.Optional;
 record ClaimOperation(ClaimCall call) implements Operation<ClaimAnswer> {
   @Override
   public ClaimAnswer on(Step step) {
+    if (step.cell().moved().isPresent()) {
+      return moved(step.cell(), step.cell().moved().get());
+    }
     TurnOwner owner = step.cell().owner;
     if (owner.is(call.token())) {
       owner.renew(call.lease(), step.now());
@@ -21,6 +24,12 @@ record ClaimOperation(ClaimCall call) implements Operation<ClaimAnswer> {
       return new ClaimAnswer.Held(owner.held(step.now()), mine);
     }
     return step.grant(new Asking(call.me(), call.token(), call.lease(), call.floor()), goneTicket);
+  }
+
+  private static ClaimAnswer moved(ChatCell cell, MoveNote note) {
+    return note.done() && cell.idle()
+        ? new ClaimAnswer.Empty(true)
+        : new ClaimAnswer.Moved(note.to());
   }
 
   /** The evidence must name the grant itself: its holder may have got another one since. */

@@ -34,6 +34,11 @@ record ForgetOperation(ForgetCall call) implements Operation<ForgetAnswer> {
 
   /** The turn under way is lost; a message that came later is to be handled again. */
   private void endTurn(ChatCell cell) {
+    if (cell.moved().isPresent()) {
+      cell.noteMoved(Optional.empty());
+      cell.owner.release();
+      return;
+    }
     if (!cell.owner.isNobody()) {
       cell.owner.release();
       cell.line

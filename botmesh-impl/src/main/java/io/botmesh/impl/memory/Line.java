@@ -1,13 +1,18 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.MessageId;
+import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.Baggage.MovedMessage;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -71,6 +76,27 @@ final class Line {
       early |= forget(oldest) && oldest.until() > now.millis();
     }
     return new Entry(waiter, early);
+  }
+
+  /** Gives a message that moved here its place. */
+  void enter(ReplicaId me, ChatId chat, MovedMessage moved, Step step) {
+    AcceptCall call =
+        new AcceptCall(
+            chat,
+            moved.id(),
+            moved.token(),
+            me,
+            Optional.of(moved.message()),
+            false,
+            Optional.empty(),
+            Duration.ZERO,
+            Optional.empty());
+    enter(call, step.now(), step.limits()).waiter().hasTried(moved.attempts(), moved.cause());
+  }
+
+  /** Returns the durable messages that wait, in order. */
+  List<MovedMessage> baggage() {
+    return waiting.values().stream().flatMap(waiter -> waiter.baggage().stream()).toList();
   }
 
   /** Takes the head out of the line; its fate is known from then on. */

@@ -4,12 +4,16 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.PutAnswer;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.ArriveAnswer;
+import io.botmesh.api.spi.ArriveCall;
 import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.ChatState;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
+import io.botmesh.api.spi.DepartAnswer;
+import io.botmesh.api.spi.DepartCall;
 import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.GiveUpAnswer;
@@ -27,6 +31,8 @@ import io.botmesh.api.spi.TickAnswer;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.api.spi.TurnStore;
+import io.botmesh.api.spi.UnloadAnswer;
+import io.botmesh.api.spi.UnloadCall;
 import java.time.Duration;
 
 /** Turns on a hub's chats, within a bot's bounds. Thread-safe. */
@@ -94,6 +100,21 @@ record MemoryTurns(ChatCells cells, TurnLimits limits) implements TurnStore {
   @Override
   public ForgetAnswer forget(ForgetCall call) {
     return cells.run(call.chat(), limits, new ForgetOperation(call));
+  }
+
+  @Override
+  public DepartAnswer depart(DepartCall call) {
+    return cells.run(call.chat(), limits, new DepartOperation(call));
+  }
+
+  @Override
+  public ArriveAnswer arrive(ArriveCall call) {
+    return cells.run(call.chat(), limits, new ArriveOperation(call));
+  }
+
+  @Override
+  public UnloadAnswer unload(UnloadCall call) {
+    return cells.run(call.chat(), limits, new UnloadOperation(call));
   }
 
   @Override

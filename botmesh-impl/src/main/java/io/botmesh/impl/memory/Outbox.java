@@ -1,5 +1,6 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.spi.Baggage.MovedEntry;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.OutboxEntry;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.Optional;
 /** What a chat's turns decided and is not carried out yet. Used under its chat's lock only. */
 final class Outbox {
   private final Map<String, PendingEntry> entries = new LinkedHashMap<>();
+  private long last;
 
   boolean isEmpty() {
     return entries.isEmpty();
@@ -31,16 +33,43 @@ final class Outbox {
     for (NewEntry entry : news) {
       number++;
       String id = prefix + "." + number;
-      entries.put(id, new PendingEntry(id, entry.kind(), entry.payload()));
+      append(new PendingEntry(id, entry.kind(), entry.payload()));
     }
   }
 
   void append(PendingEntry entry) {
+    last++;
+    entry.number(last);
     entries.put(entry.id(), entry);
   }
 
   void clear() {
     entries.clear();
+  }
+
+  /** Number of the last entry; 0 if there was none. */
+  long last() {
+    return last;
+  }
+
+  /** Tells whether the first is in hand: behind one that was handed back to wait, none is. */
+  boolean isAnyInHand() {
+    return entries.values().stream().limit(1).anyMatch(PendingEntry::isHandedOut);
+  }
+
+  /** Returns all entries, in order. */
+  List<MovedEntry> baggage(Moment now) {
+    List<MovedEntry> all = new ArrayList<>();
+    boolean inHand = true;
+    for (PendingEntry entry : entries.values()) {
+      inHand &= entry.isHandedOut();
+      all.add(entry.baggage(now, inHand));
+    }
+    return all;
+  }
+
+  void removeUpTo(long number) {
+    entries.values().removeIf(entry -> entry.number() <= number);
   }
 
   void remove(String id) {

@@ -1,5 +1,6 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.spi.Baggage.MovedEntry;
 import io.botmesh.api.spi.Death;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.OutboxEntry;
@@ -15,6 +16,7 @@ final class PendingEntry {
   private final String id;
   private final String payload;
   private EntryKind kind;
+  private long number;
   private int tries;
   private long due;
   private long take = NO_TAKE;
@@ -43,6 +45,34 @@ final class PendingEntry {
     PendingEntry entry = new PendingEntry(call.id(), call.entry().kind(), call.entry().payload());
     entry.doubts = call.maybe() ? 1 : 0;
     return entry;
+  }
+
+  /** One that moved here. */
+  static PendingEntry moved(MovedEntry moved, Moment now) {
+    OutboxEntry known = moved.entry();
+    PendingEntry entry = new PendingEntry(known.id(), known.kind(), known.payload());
+    entry.tries = known.tries();
+    entry.doubts = known.doubts();
+    entry.death = known.death();
+    entry.due = moved.delay().isZero() ? 0 : now.after(moved.delay());
+    return entry;
+  }
+
+  /** Returns what is taken along; nobody knows what became of it if it is in somebody's hands. */
+  MovedEntry baggage(Moment now, boolean inHand) {
+    int doubted = doubts + (inHand ? 1 : 0);
+    return new MovedEntry(
+        number,
+        new OutboxEntry(id, kind, payload, tries, doubted, death),
+        isDue(now) ? Duration.ZERO : untilDue(now));
+  }
+
+  long number() {
+    return number;
+  }
+
+  void number(long place) {
+    number = place;
   }
 
   boolean isDue(Moment now) {

@@ -39,6 +39,10 @@ final class Pump {
     return new PumpAnswer.PumpHeld(take, replica.orElseThrow(), now.until(leaseEnd));
   }
 
+  Duration remaining(Moment now) {
+    return now.until(leaseEnd);
+  }
+
   /** Takes the pump, or keeps it: only another owner makes it a new take. */
   void take(Token token, ReplicaId me, Duration lease, Moment now) {
     if (!is(token)) {

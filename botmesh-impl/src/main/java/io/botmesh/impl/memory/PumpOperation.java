@@ -10,6 +10,9 @@ record PumpOperation(PumpCall call) implements Operation<PumpAnswer> {
   @Override
   public PumpAnswer on(Step step) {
     ChatCell cell = step.cell();
+    if (cell.moved().isPresent() && !cell.outbox.isEmpty()) {
+      return new PumpAnswer.Moved(cell.moved().get().to());
+    }
     if (!cell.outbox.isEmpty() && heldByAnother(step)) {
       return cell.pump.held(step.now());
     }

@@ -10,6 +10,8 @@ import java.util.Optional;
 
 /** Who has a chat's turn, and under which number. Used under its chat's lock only. */
 final class TurnOwner {
+  private static final long FAR = 9_000_000_000_000_000L;
+
   private Optional<Holder> holder = Optional.empty();
   private long leaseEnd;
   private long fence;
@@ -75,6 +77,18 @@ final class TurnOwner {
   /** Sees to it that no grant so far is in force any more. */
   void raise(Moment now) {
     fence = now.raise(fence);
+  }
+
+  /** Ends all turns: from now on nobody ever has one, and nothing is ever free. */
+  void close(Moment now) {
+    raise(now);
+    holder = Optional.of(new Holder(new Token(TurnHeld.MOVED.value()), TurnHeld.MOVED));
+    leaseEnd = FAR;
+  }
+
+  /** Sees to it that the next number is greater than this one. */
+  void atLeast(Fence least) {
+    fence = Math.max(fence, least.number());
   }
 
   void release() {

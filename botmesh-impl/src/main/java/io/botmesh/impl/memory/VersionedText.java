@@ -38,6 +38,11 @@ final class VersionedText {
     return value.isPresent() && expiry == NEVER;
   }
 
+  /** Tells whether there is a text, expired or not. */
+  boolean holdsAny() {
+    return value.isPresent();
+  }
+
   boolean writtenBy(Token call) {
     return writer.isPresent() && writer.get().equals(call);
   }

@@ -3,6 +3,7 @@ package io.botmesh.impl.memory;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.AcceptCall;
+import io.botmesh.api.spi.Baggage.MovedMessage;
 import io.botmesh.api.spi.Death;
 import io.botmesh.api.spi.Ticket;
 import io.botmesh.api.spi.Token;
@@ -97,6 +98,17 @@ final class Waiter {
   /** Returns what its letter is to say. */
   Death death() {
     return new Death(Optional.of(id()), attempts, causes.told());
+  }
+
+  /** Notes what was tried before it came here. */
+  void hasTried(int times, String told) {
+    attempts = times;
+    cause = told;
+  }
+
+  /** Returns what is taken along; nothing of a bound one. */
+  Optional<MovedMessage> baggage() {
+    return message().map(text -> new MovedMessage(number, id(), token(), attempts, cause, text));
   }
 
   Ticket shown() {

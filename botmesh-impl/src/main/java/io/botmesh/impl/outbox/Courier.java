@@ -53,13 +53,14 @@ public final class Courier {
       DeadLetters deadLetters,
       DeathNotice notice,
       ScheduleOrders orders,
+      ChatNews news,
       EventSink events,
       MeshClock clock,
       Signals signals) {
     this.providers = providers;
     this.letters = letters;
     this.orders = orders;
-    this.rules = new SendRules(settings, clock);
+    this.rules = new SendRules(settings, clock, news);
     this.transport = new Transport(letters, signals);
     this.lines = new BotLines(store);
     Condolences condolences = new Condolences(providers, notice, transport, lines);

@@ -25,11 +25,12 @@ final class DirectSends {
   private static final Duration AGAIN = Duration.ofSeconds(1);
   private static final int TRIES = 10;
 
-  private final ChatId chat;
   private final PumpTools tools;
   private final PendingLines lines = new PendingLines();
   private final Deque<List<OutboxEntry>> waiting = new ArrayDeque<>(); // guarded by this
   private boolean sending; // guarded by this
+  private ChatId place; // these two of whoever sends
+  private boolean putOff;
 
   /** What is left of the replies of a turn, and until when they rest. */
   private record Left(List<OutboxEntry> entries, Duration delay) {
@@ -37,7 +38,7 @@ final class DirectSends {
   }
 
   DirectSends(ChatId chat, PumpTools tools) {
-    this.chat = chat;
+    this.place = chat;
     this.tools = tools;
   }
 
@@ -105,18 +106,42 @@ final class DirectSends {
   }
 
   private Left sent(List<OutboxEntry> entries) {
+    followChat();
+    ChatId chat = place;
     Delivery delivery = tools.courier().deliver(chat, entries, () -> Footing.FIRM);
     List<OutboxEntry> left = new ArrayList<>(entries);
     for (Result result : delivery.results()) {
-      OutboxEntry entry = left.remove(0);
+      OutboxEntry entry = taken(left, result.id());
       if (result instanceof Result.Dead dead) {
         tools.courier().giveUp(chat, entry, dead.cause());
       } else if (!(result instanceof Result.Sent)) {
         left.add(0, after(result, entry));
+        putOff = result instanceof Result.PutOff;
         break;
       }
     }
     return new Left(left, delivery.retry().orElse(Duration.ZERO));
+  }
+
+  private static OutboxEntry taken(List<OutboxEntry> entries, String id) {
+    int at = 0;
+    while (!entries.get(at).id().equals(id)) {
+      at++;
+    }
+    return entries.remove(at);
+  }
+
+  /** What was put off may have been so because its chat moves. */
+  private void followChat() {
+    if (!putOff) {
+      return;
+    }
+    putOff = false;
+    try {
+      place = tools.turns().look(place).moved().orElse(place);
+    } catch (BotmeshException outOfReach) {
+      putOff = true;
+    }
   }
 
   private static OutboxEntry after(Result result, OutboxEntry entry) {

@@ -1,5 +1,6 @@
 package io.botmesh.impl.outbox;
 
+import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.TickCall.Result;
 import java.time.Duration;
@@ -50,8 +51,19 @@ final class Progress {
       results.add(new Result.Dead(id, dead.cause(), dead.unsure()));
       return Optional.of(soFar());
     }
+    if (ruling instanceof Ruling.Gone gone) {
+      results.add(new Result.Dead(id, gone.cause(), gone.unsure()));
+      giveUpSends(gone.cause());
+      return Optional.of(soFar());
+    }
     results.add(new Result.Sent(id));
     return Optional.empty();
+  }
+
+  private void giveUpSends(String cause) {
+    left().stream()
+        .filter(entry -> entry.kind() == EntryKind.SEND)
+        .forEach(entry -> results.add(new Result.Dead(entry.id(), cause, entry.maybe())));
   }
 
   /** Ends with all carried out. */

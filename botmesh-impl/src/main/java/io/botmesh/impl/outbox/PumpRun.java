@@ -87,6 +87,9 @@ final class PumpRun {
     grip.forget(claim.token());
     if (answer.value() instanceof PumpAnswer.PumpHeld held) {
       heldBy(held);
+    } else if (answer.value() instanceof PumpAnswer.Moved) {
+      // A look at the line sees where to, and brings everything there.
+      pump.rest(false);
     } else {
       pump.rest(((PumpAnswer.Empty) answer.value()).idle());
     }

@@ -17,6 +17,14 @@ sealed interface Ruling {
   record Dead(String cause, boolean unsure) implements Ruling {}
 
   /**
+   * It is given up, and so is every send behind it that is in hand.
+   *
+   * @param cause why
+   * @param unsure whether it may have been sent all the same
+   */
+  record Gone(String cause, boolean unsure) implements Ruling {}
+
+  /**
    * It waits, and with it all behind it.
    *
    * @param result what the store is told

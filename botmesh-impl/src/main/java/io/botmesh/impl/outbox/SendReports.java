@@ -67,6 +67,12 @@ final class SendReports implements AutoCloseable {
     if (outcome instanceof SendOutcome.NotSent) {
       return "not-sent";
     }
+    if (outcome instanceof SendOutcome.Moved) {
+      return "moved";
+    }
+    if (outcome instanceof SendOutcome.Gone) {
+      return "gone";
+    }
     return outcome instanceof SendOutcome.Later ? "later" : "unknown";
   }
 

@@ -22,8 +22,10 @@ final class SendRules {
   private final MeshClock clock;
   private final Backoff backoff;
   private final ProviderGates gates;
+  private final ChatNews news;
 
-  SendRules(OutboxSettings settings, MeshClock clock) {
+  SendRules(OutboxSettings settings, MeshClock clock, ChatNews news) {
+    this.news = news;
     this.settings = settings;
     this.clock = clock;
     this.backoff = new Backoff(settings);
@@ -62,6 +64,14 @@ final class SendRules {
     }
     if (outcome instanceof SendOutcome.Later later) {
       return limited(send, later);
+    }
+    if (outcome instanceof SendOutcome.Moved moved) {
+      return moved(send, moved.to());
+    }
+    if (outcome instanceof SendOutcome.Gone gone) {
+      String reason = SafeText.of(gone.reason());
+      news.gone(send.chat(), reason);
+      return new Ruling.Gone(reason, send.entry().maybe());
     }
     if (outcome instanceof SendOutcome.NotSent failed) {
       return notSent(send, failed.reason());
@@ -126,6 +136,19 @@ final class SendRules {
           Long.toString(delay.toSeconds()));
     }
     return putOff(send, delay);
+  }
+
+  // It goes along with its chat, in its place; should that not come about, its next try says so
+  // again.
+  private Ruling moved(Send send, ChatId to) {
+    if (aged(send)) {
+      return new Ruling.Dead("its chat moved until it was too old", send.entry().maybe());
+    }
+    if (to.equals(send.chat())) {
+      return notSent(send, "its chat is said to have moved to where it is");
+    }
+    news.moved(send.chat(), to);
+    return putOff(send, settings.retryDelay());
   }
 
   private Ruling notSent(Send send, String reason) {

@@ -44,6 +44,11 @@ public final class Timers {
     return new TimerClerk(schedules, letters, tools.clock(), watch::expect);
   }
 
+  /** Returns what deals with all timers of a chat at once. */
+  public ChatTimers ofChats() {
+    return new ChatTimers(tools, schedules, watch::expect);
+  }
+
   /** Returns a handler that brings timers to their own, and messages to this one. */
   public TurnHandler router(TurnHandler messages) {
     return new TimerRouter(messages, schedules, letters, tools.asking());

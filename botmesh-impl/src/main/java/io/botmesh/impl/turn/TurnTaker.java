@@ -1,6 +1,7 @@
 package io.botmesh.impl.turn;
 
 import io.botmesh.api.BotmeshException;
+import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
@@ -35,6 +36,7 @@ public final class TurnTaker implements Attention {
   private static final System.Logger LOG = System.getLogger(TurnTaker.class.getName());
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
+  private static final Duration AFTER_A_FAULT = Duration.ofSeconds(30);
   private static final Duration JUST_AFTER = Duration.ofMillis(20);
 
   // A failover may bring back a turn that its holder has ended: it finds out when it looks.
@@ -58,6 +60,7 @@ public final class TurnTaker implements Attention {
   private final OutboxPumps pumps;
   private final Signals signals;
   private TurnServer server;
+  private Carrier carrier;
   private volatile boolean stopping;
 
   /** With all that a look needs; {@link #servedBy} follows before the first look. */
@@ -89,6 +92,11 @@ public final class TurnTaker implements Attention {
   /** Says who serves the turns that are taken. */
   public void servedBy(TurnServer turnServer) {
     this.server = turnServer;
+  }
+
+  /** Says who brings things after chats that have moved. */
+  public void carriedBy(Carrier chatCarrier) {
+    this.carrier = chatCarrier;
   }
 
   /** Asks for no turn any more. */
@@ -182,7 +190,31 @@ public final class TurnTaker implements Attention {
     if (answer instanceof ClaimAnswer.Empty empty && empty.idle()) {
       return () -> idle(desk);
     }
+    if (answer instanceof ClaimAnswer.Moved moved) {
+      return () -> bring(desk, moved.to());
+    }
     return () -> pumps.pumpUnlessWaiting(desk);
+  }
+
+  private void bring(ChatDesk desk, ChatId to) {
+    try {
+      if (carrier.bring(desk, to)) {
+        waitFor(desk, LOOK_AGAIN);
+      } else {
+        look(desk);
+      }
+    } catch (BotmeshException notNow) {
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          () -> "What came to a chat that has moved waits" + SafeTrace.of(notNow));
+      waitFor(desk, LOOK_AGAIN);
+    } catch (RuntimeException bug) {
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "BMESH-0361 What came to a chat that has moved cannot be brought after it"
+              + SafeTrace.of(bug));
+      waitFor(desk, AFTER_A_FAULT);
+    }
   }
 
   private void idle(ChatDesk desk) {

@@ -3,6 +3,7 @@ package io.botmesh.impl.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.ChatMoves;
 import io.botmesh.api.Coordinator;
 import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.ReplicaId;
@@ -90,6 +91,11 @@ class BotHealthTest {
 
       @Override
       public DeadLetterOffice deadLetters() {
+        throw new UnsupportedOperationException("nobody asks here");
+      }
+
+      @Override
+      public ChatMoves moves() {
         throw new UnsupportedOperationException("nobody asks here");
       }
 

@@ -1,5 +1,6 @@
 package io.botmesh.impl.engine;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.OutboundMessage;
 import io.botmesh.api.spi.SendOutcome;
@@ -19,6 +20,8 @@ import java.util.function.BooleanSupplier;
 public final class FakeApi implements Beyond {
   private final Map<String, Queue<Fault>> faults = new ConcurrentHashMap<>();
   private final Map<String, Fault> lasting = new ConcurrentHashMap<>();
+  private final Map<String, Fault> ofChats = new ConcurrentHashMap<>();
+  private final List<String> chatCalls = new CopyOnWriteArrayList<>();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final List<Arrival> arrived = new CopyOnWriteArrayList<>();
   private final Set<String> reported = ConcurrentHashMap.newKeySet();
@@ -68,6 +71,16 @@ public final class FakeApi implements Beyond {
     return arrives -> new SendOutcome.Later(delay, scope);
   }
 
+  /** The chat is known under another name now. */
+  static Fault moved(String to) {
+    return arrives -> new SendOutcome.Moved(new ChatId(to));
+  }
+
+  /** Nothing can be sent to the chat any more. */
+  static Fault gone(String reason) {
+    return arrives -> new SendOutcome.Gone(reason);
+  }
+
   static Fault throwing() {
     return arrives -> {
       throw new IllegalStateException("a provider that throws");
@@ -106,6 +119,16 @@ public final class FakeApi implements Beyond {
         });
   }
 
+  /** All sends to this chat meet that. */
+  void chatMeets(String chat, Fault fault) {
+    ofChats.put(chat, fault);
+  }
+
+  /** Returns how often anything was sent to a chat, arrived or not. */
+  long chatCalls(String chat) {
+    return chatCalls.stream().filter(chat::equals).count();
+  }
+
   /** Nothing fails any more. */
   void isWell() {
     faults.clear();
@@ -121,12 +144,14 @@ public final class FakeApi implements Beyond {
   public SendOutcome send(ReplicaId from, OutboundMessage message) {
     String text = message.text();
     calls.add(text);
+    chatCalls.add(message.chat().value());
     Runnable arrives =
         () ->
             arrived.add(
                 new Arrival(from, message.chat().value(), message.entry(), text, message.maybe()));
     Fault fault = faults.getOrDefault(text, new ConcurrentLinkedQueue<>()).poll();
     Fault met = fault == null ? lasting.get(text) : fault;
+    met = met == null ? ofChats.get(message.chat().value()) : met;
     if (met != null) {
       return met.on(arrives);
     }

@@ -281,6 +281,16 @@ public final class MeshOfEngines implements AutoCloseable {
                   new ChatId(chat), new MessageId(id), LoggedProvider.NAME, text, clock.now()));
     }
 
+    /** Returns where its provider hands in what it received. */
+    Door door() {
+      return providers.context().door();
+    }
+
+    /** Says that a chat has another name now, as a webhook would. */
+    public ChatId moved(String from, String to) {
+      return providers.context().door().moved(new ChatId(from), new ChatId(to));
+    }
+
     /** Returns what the bot has said in a chat. */
     public List<String> botSaid(String chat) {
       return lines(chat).stream()

@@ -70,6 +70,17 @@ class BrokenTurnStoresTest {
     assertThat(run.passed()).as("what it does not break").hasSizeGreaterThan(100);
   }
 
+  @Test
+  void theContractFailsWhereAMoveIsCarriedOutCarelessly() {
+    assertThat(ContractRun.of(OnOneThatBringsTwice.class).failed())
+        .containsExactly("Moves.itArrivesOnceHoweverOftenItIsBrought");
+    assertThat(ContractRun.of(OnOneThatMovesOutOfOrder.class).failed())
+        .contains("Moves.whatArrivesIsThereInItsOrder");
+    ContractRun run = ContractRun.of(OnOneThatMovesWithoutDoubt.class);
+    assertThat(run.failed()).containsExactly("Moves.ofAnEntryWhoseSenderIsGoneNobodyKnows");
+    assertThat(run.passed()).as("what it does not break").hasSizeGreaterThan(100);
+  }
+
   static class OnOneThatIgnoresTheFence extends TurnStoreContract {
     @Override
     protected ContractSubject open(TurnLimits limits, HandClock clock) {
@@ -99,6 +110,29 @@ class BrokenTurnStoresTest {
     protected ContractSubject open(TurnLimits limits, HandClock clock) {
       return new PatchedSubject(
           new MemorySubject(limits, clock), BrokenTurnStores::servingTheLastFirst);
+    }
+  }
+
+  static class OnOneThatBringsTwice extends TurnStoreContract {
+    @Override
+    protected ContractSubject open(TurnLimits limits, HandClock clock) {
+      return new PatchedSubject(new MemorySubject(limits, clock), BrokenTurnStores::bringingTwice);
+    }
+  }
+
+  static class OnOneThatMovesOutOfOrder extends TurnStoreContract {
+    @Override
+    protected ContractSubject open(TurnLimits limits, HandClock clock) {
+      return new PatchedSubject(
+          new MemorySubject(limits, clock), BrokenTurnStores::movingOutOfOrder);
+    }
+  }
+
+  static class OnOneThatMovesWithoutDoubt extends TurnStoreContract {
+    @Override
+    protected ContractSubject open(TurnLimits limits, HandClock clock) {
+      return new PatchedSubject(
+          new MemorySubject(limits, clock), BrokenTurnStores::movingWithoutDoubt);
     }
   }
 }

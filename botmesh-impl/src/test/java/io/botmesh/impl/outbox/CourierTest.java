@@ -60,6 +60,19 @@ class CourierTest {
   private final List<OutboundMessage> sent = new ArrayList<>();
   private boolean keepsLog = true;
   private Consumer<OutboxEntry> orders = order -> {};
+  private final List<String> heardOfChats = new ArrayList<>();
+  private final ChatNews news =
+      new ChatNews() {
+        @Override
+        public void moved(ChatId from, ChatId to) {
+          heardOfChats.add(from + " moved to " + to);
+        }
+
+        @Override
+        public void gone(ChatId chat, String reason) {
+          heardOfChats.add(chat + " gone: " + reason);
+        }
+      };
   private boolean storeAway;
   private Optional<Letters.Send> notice = Optional.empty();
   private WhenUnknown policy = WhenUnknown.RESEND;
@@ -75,6 +88,7 @@ class CourierTest {
         backend.deadLetters(),
         (chat, dead) -> notice,
         (chat, order) -> orders.accept(order),
+        news,
         events::add,
         clock,
         heard);

@@ -43,6 +43,7 @@ class OwedLineTest {
           backend.deadLetters(),
           (chat, dead) -> Optional.empty(),
           (chat, order) -> {},
+          ChatNews.UNHEARD,
           event -> {},
           clock,
           Signals.NONE);

@@ -133,20 +133,7 @@ if not is_bound then
   put('m:' .. text(no), message)
   put('qb', text(number('qb') + bytes))
 end
-decide(id, 'q', no, token)
-put('r:' .. text(no), text(now) .. '|' .. id)
-local slot, forgot = 'r:' .. text(no - ring_bound), nil
-if no > ring_bound and get(slot) then
-  local accepted, oldest = string.match(get(slot), '^(%d+)|(.*)$')
-  -- A slot that an earlier build wrote holds the id alone.
-  accepted, oldest = accepted or '0', oldest or get(slot)
-  local old = fate(oldest)
-  if old and old.no == no - ring_bound then
-    drop('i:' .. oldest)
-    if tonumber(accepted) + retention > now then forgot = '1' end
-  end
-  drop(slot)
-end
+local forgot = remember(id, no, token)
 
 if want and is_free() then
   local granted = grant(me, token, lease, floor, nil)

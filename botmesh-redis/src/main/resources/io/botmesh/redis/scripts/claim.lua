@@ -14,11 +14,16 @@
 --            1 if the pump is free} |
 --            {'HELD', fence, owner, ms left, 1 if mine, token} |
 --            {'NOT_YOURS', ticket's token, bound to, ms left} | {'LATER', ms} | {'FULL'} |
---            {'EMPTY', 1 if idle}
+--            {'EMPTY', 1 if idle} | {'MOVED', new name}
 -- @include turn
 local token, me, gone_grant, gone_ticket = ARGV[3], ARGV[4], ARGV[5], ARGV[6]
 local lease, floor = tonumber(ARGV[7]), tonumber(ARGV[8])
 
+if has_moved() then
+  local how_far, _, to = note()
+  if how_far == 'done' and idle() then return answer({'EMPTY', '1'}) end
+  return answer({'MOVED', to})
+end
 if words('o') == token then
   put('ox', text(now + lease))
   return answer(claimed())

@@ -13,7 +13,10 @@ if words('fg') == call then return answer({'DELETED'}) end
 if number('f') ~= seen then return answer({'CHANGED', text(number('f'))}) end
 
 -- The turn under way is lost; a message that came later is to be handled again, on the empty chat.
-if words('o') ~= '' then
+if has_moved() then
+  put('o', '')
+  drop('mv')
+elseif words('o') ~= '' then
   put('o', '')
   if first() <= last() and first() > up_to then
     local t = ticket(first())

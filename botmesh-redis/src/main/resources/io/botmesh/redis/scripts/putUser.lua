@@ -11,7 +11,7 @@
 --   answer   {'PUT', version} | {'CONFLICT', what is stored or nil, its version}
 -- @include turn
 local call = ARGV[3]
-if same_version('ud', ARGV[4]) then
+if same_version('ud', ARGV[4]) and not has_moved() then
   write('ud', ARGV[5], ARGV[6], ARGV[7], call)
   return answer({'PUT', words('udv')})
 end

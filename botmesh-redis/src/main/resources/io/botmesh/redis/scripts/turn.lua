@@ -87,6 +87,25 @@ local function decide(id, state, no, token)
   put('i:' .. id, state .. '|' .. text(no) .. '|' .. token)
 end
 
+-- Notes that an id waits, and forgets the one that falls out of the ring; 1 if before its time.
+local function remember(id, no, token)
+  decide(id, 'q', no, token)
+  put('r:' .. text(no), text(now) .. '|' .. id)
+  local slot, forgot = 'r:' .. text(no - ring_bound), nil
+  if no > ring_bound and get(slot) then
+    local accepted, oldest = string.match(get(slot), '^(%d+)|(.*)$')
+    -- A slot that an earlier build wrote holds the id alone.
+    accepted, oldest = accepted or '0', oldest or get(slot)
+    local old = fate(oldest)
+    if old and old.no == no - ring_bound then
+      drop('i:' .. oldest)
+      if tonumber(accepted) + retention > now then forgot = '1' end
+    end
+    drop(slot)
+  end
+  return forgot
+end
+
 local function message_bytes(no)
   local field = 'm:' .. text(no)
   if fields[field] == nil then return redis.call('HSTRLEN', chat, field) end
@@ -118,6 +137,15 @@ local function held_or_free(me)
   if is_free() then return false end
   return held(me)
 end
+
+-- Move. A chat that has moved looks as if somebody had its turn for ever: who that is, is no
+-- replica and no token of one.
+local MOVED, FAR = 'moved', '9000000000000000'
+
+local function has_moved() return words('o') == MOVED end
+
+-- open until all has been brought away for the first time, then done; the move's name; where to.
+local function note() return unpack(cjson.decode(get('mv'))) end
 
 -- Checkpoint (cp) and user data (ud)
 

@@ -1,6 +1,7 @@
 package io.botmesh.redis.cdi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.ChatMoves;
 import io.botmesh.api.Coordinator;
 import io.botmesh.api.DeadLetterOffice;
 import io.botmesh.api.Flow;
@@ -54,6 +55,11 @@ class FakeBots implements BotFinder {
 
     @Override
     public DeadLetterOffice deadLetters() {
+      throw new UnsupportedOperationException("nobody asks here");
+    }
+
+    @Override
+    public ChatMoves moves() {
       throw new UnsupportedOperationException("nobody asks here");
     }
 

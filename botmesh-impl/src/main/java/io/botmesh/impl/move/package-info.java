@@ -1,0 +1,2 @@
+/** Chats that go on under another name: plain Java. */
+package io.botmesh.impl.move;

@@ -1,0 +1,26 @@
+package io.botmesh.impl.outbox;
+
+import io.botmesh.api.ChatId;
+
+/** Who is told what a provider says of a chat rather than of a send. Returns at once. */
+public interface ChatNews {
+  /** Nobody. */
+  ChatNews UNHEARD =
+      new ChatNews() {
+        @Override
+        public void moved(ChatId from, ChatId to) {}
+
+        @Override
+        public void gone(ChatId chat, String reason) {}
+      };
+
+  /** It has another name. */
+  void moved(ChatId from, ChatId to);
+
+  /**
+   * It takes nothing any more.
+   *
+   * @param reason why, on one line, nothing in it that a terminal obeys
+   */
+  void gone(ChatId chat, String reason);
+}
