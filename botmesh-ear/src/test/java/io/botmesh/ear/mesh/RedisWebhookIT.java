@@ -1,8 +1,8 @@
 package io.botmesh.ear.mesh;
 
 import io.botmesh.api.spi.Backend;
-import io.botmesh.impl.engine.WebhookStory;
 import io.botmesh.impl.engine.SystemClock;
+import io.botmesh.impl.engine.WebhookStory;
 import io.botmesh.testkit.RedisServers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -162,6 +162,42 @@ class CourierTest {
   }
 
   @Test
+  void aSendWhoseChatHasAnotherNameWaitsForItsChatToMove() {
+    keepsLog = false;
+    transport = () -> List.of(new SendOutcome.Moved(new ChatId("anna's")));
+    assertThat(deliver(send("7.1", 1), send("7.2", 1)).results())
+        .containsExactly(new Result.PutOff("7.1", OutboxSettings.DEFAULT.retryDelay()));
+    assertThat(heardOfChats).containsExactly("anna moved to anna's");
+    assertThat(heard.spans).containsExactly("moved");
+  }
+
+  @Test
+  void aChatThatIsSaidToMoveToWhereItIsIsNoMove() {
+    keepsLog = false;
+    transport = () -> List.of(new SendOutcome.Moved(ANNA));
+    assertThat(deliver(send("7.1", 1)).results()).hasOnlyElementsOfType(Result.Retry.class);
+    assertThat(deliver(send("7.1", OutboxSettings.DEFAULT.maxAttempts())).anyDead()).isTrue();
+    assertThat(heardOfChats).isEmpty();
+  }
+
+  @Test
+  void whatStandsBehindASendToAChatThatIsGoneIsGivenUpUntriedButForOrders() {
+    keepsLog = false;
+    transport = () -> List.of(new SendOutcome.Gone("blocked\nby the user"));
+    OutboxEntry order = new OutboxEntry("7.2", EntryKind.SCHEDULE, "order", 1, false);
+    Delivery delivery = deliver(send("7.1", 1), order, doubted("7.3", 1));
+    assertThat(delivery.results()).hasSize(2);
+    Result.Dead first = (Result.Dead) delivery.results().get(0);
+    assertThat(first.id()).isEqualTo("7.1");
+    assertThat(first.unsure()).isFalse();
+    Result.Dead behind = (Result.Dead) delivery.results().get(1);
+    assertThat(behind).isEqualTo(new Result.Dead("7.3", first.cause(), true));
+    assertThat(first.cause()).doesNotContain("\n");
+    assertThat(heardOfChats).containsExactly("anna gone: " + first.cause());
+    assertThat(heard.spans).containsExactly("gone");
+  }
+
+  @Test
   void aDeadMessageSaysAfterHowManyAttemptsAndOfWhat() {
     Death death = new Death(Optional.of(new MessageId("m1")), 5, "java.io.IOException: gone");
     OutboxEntry dead = new OutboxEntry("7.dead", EntryKind.DEAD, "{}", 1, 0, Optional.of(death));

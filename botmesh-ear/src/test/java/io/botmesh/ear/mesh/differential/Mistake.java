@@ -105,15 +105,15 @@ record Mistake(String what, String script, String right, String wrong) {
               "number('qb') + bytes >= bytes_bound"),
           new Mistake(
               "the ring forgets an id that was accepted again",
-              "accept",
+              "turn",
               "old and old.no == no - ring_bound",
               "old"),
-          new Mistake("the ring forgets nothing", "accept", "no > ring_bound and", "false and"),
+          new Mistake("the ring forgets nothing", "turn", "no > ring_bound and", "false and"),
           new Mistake(
-              "nobody learns that an id was forgotten too early", "accept", "forgot = '1'", ""),
+              "nobody learns that an id was forgotten too early", "turn", "forgot = '1'", ""),
           new Mistake(
               "an id is said to be forgotten too early though its time was over",
-              "accept",
+              "turn",
               "tonumber(accepted) + retention > now",
               "true"),
           new Mistake(
