@@ -9,6 +9,12 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.PutAnswer;
 import io.botmesh.api.Stored;
+import io.botmesh.api.spi.ArriveAnswer;
+import io.botmesh.api.spi.ArriveCall;
+import io.botmesh.api.spi.DepartAnswer;
+import io.botmesh.api.spi.DepartCall;
+import io.botmesh.api.spi.UnloadAnswer;
+import io.botmesh.api.spi.UnloadCall;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.ChatLook;
@@ -223,6 +229,25 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
         look.waiting(),
         look.entries(),
         look.idle());
+  }
+
+  @Override
+  public DepartAnswer depart(DepartCall call) {
+    throw noMoves();
+  }
+
+  @Override
+  public ArriveAnswer arrive(ArriveCall call) {
+    throw noMoves();
+  }
+
+  @Override
+  public UnloadAnswer unload(UnloadCall call) {
+    throw noMoves();
+  }
+
+  private static UnsupportedOperationException noMoves() {
+    return new UnsupportedOperationException("no chat moves in these stories");
   }
 
   @Override
