@@ -26,6 +26,7 @@ import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.Evidence;
 import io.botmesh.api.spi.Fate;
 import io.botmesh.api.spi.ForgetCall;
+import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.OutboxEntry;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
@@ -119,9 +120,13 @@ abstract class MoveContract extends TurnStory {
     turns().giveUp(failed(turn, Duration.ofHours(1), "broken"));
     Baggage baggage = departed();
     assertThat(baggage.messages().get(0).attempts()).isEqualTo(1);
-    assertThat(baggage.messages().get(0).cause()).isEqualTo("broken");
+    assertThat(baggage.messages().get(0).cause()).isEqualTo("attempt 1: broken");
     arrived(baggage);
-    assertThat(claimedAt(BEN).ticket().attempts()).isEqualTo(2);
+    Claim next = claimedAt(BEN);
+    assertThat(next.ticket().attempts()).isEqualTo(2);
+    turns().giveUp(new GiveUpCall(BEN, next.grant(), GiveUpCall.Why.FAILED, Duration.ZERO, "again"));
+    assertThat(baggageOf(BEN).messages().get(0).cause())
+        .isEqualTo("attempt 1: broken; attempt 2: again");
   }
 
   @Test
@@ -425,6 +430,10 @@ abstract class MoveContract extends TurnStory {
 
   private Baggage departed() {
     return departed(new DepartCall(ANNA, BEN, token(LEFT)));
+  }
+
+  private Baggage baggageOf(ChatId chat) {
+    return departed(new DepartCall(chat, CARL, token(LEFT)));
   }
 
   private Baggage departed(DepartCall call) {

@@ -88,7 +88,7 @@ public record Baggage(
    * @param id the message's
    * @param token the call that accepted it
    * @param attempts how often it was tried
-   * @param cause why that failed last; empty if nobody told
+   * @param cause why that failed; empty if nobody told
    * @param message as it was journaled
    */
   public record MovedMessage(

@@ -21,6 +21,11 @@ final class Causes {
     }
   }
 
+  /** Goes on from what was told elsewhere. */
+  void resume(String before) {
+    told = before;
+  }
+
   /** Returns all of it; empty if none told anything. */
   String told() {
     return told;

@@ -103,12 +103,12 @@ final class Waiter {
   /** Notes what was tried before it came here. */
   void hasTried(int times, String told) {
     attempts = times;
-    cause = told;
+    causes.resume(told);
   }
 
   /** Returns what is taken along; nothing of a bound one. */
   Optional<MovedMessage> baggage() {
-    return message().map(text -> new MovedMessage(number, id(), token(), attempts, cause, text));
+    return message().map(text -> new MovedMessage(number, id(), token(), attempts, causes.told(), text));
   }
 
   Ticket shown() {
