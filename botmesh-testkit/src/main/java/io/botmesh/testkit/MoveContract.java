@@ -124,7 +124,8 @@ abstract class MoveContract extends TurnStory {
     arrived(baggage);
     Claim next = claimedAt(BEN);
     assertThat(next.ticket().attempts()).isEqualTo(2);
-    turns().giveUp(new GiveUpCall(BEN, next.grant(), GiveUpCall.Why.FAILED, Duration.ZERO, "again"));
+    turns()
+        .giveUp(new GiveUpCall(BEN, next.grant(), GiveUpCall.Why.FAILED, Duration.ZERO, "again"));
     assertThat(baggageOf(BEN).messages().get(0).cause())
         .isEqualTo("attempt 1: broken; attempt 2: again");
   }

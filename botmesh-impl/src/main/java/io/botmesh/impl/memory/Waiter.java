@@ -108,7 +108,8 @@ final class Waiter {
 
   /** Returns what is taken along; nothing of a bound one. */
   Optional<MovedMessage> baggage() {
-    return message().map(text -> new MovedMessage(number, id(), token(), attempts, causes.told(), text));
+    return message()
+        .map(text -> new MovedMessage(number, id(), token(), attempts, causes.told(), text));
   }
 
   Ticket shown() {
