@@ -106,6 +106,9 @@ final class ProcessTrial implements AutoCloseable {
       if (next.isEmpty()) {
         next.addAll(Fault.shuffled(stage.faults(), dice));
       }
+      // Spread over the talk: what was not said yet no fault can lose.
+      int due = size.messages() * (done + 1) / (size.faults() + 2);
+      await().atMost(LONG).until(() -> diary.deeds().size() >= due);
       calm.lasts(size.between());
       Fault fault = next.remove(0);
       fault.strike().at("");
