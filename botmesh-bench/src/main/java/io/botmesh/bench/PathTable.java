@@ -23,7 +23,7 @@ final class PathTable {
   }
 
   String markdown() throws InterruptedException {
-    return "| calls of an engine a message, durable | "
+    return "\n| calls of an engine a message, durable | "
         + row(alone())
         + "| the same, while "
         + CHATS

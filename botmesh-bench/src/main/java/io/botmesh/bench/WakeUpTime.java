@@ -22,7 +22,8 @@ final class WakeUpTime {
     SynchronousQueue<Long> heard = new SynchronousQueue<>();
     try (Jedis publisher = new Jedis(host, port);
         Jedis listener = new Jedis(host, port)) {
-      Thread thread = new Thread(() -> listener.subscribe(new Ear(ready, heard), CHANNEL), "ear");
+      Ear ear = new Ear(ready, heard);
+      Thread thread = new Thread(() -> listener.subscribe(ear, CHANNEL), "ear");
       thread.setDaemon(true);
       thread.start();
       ready.await();
@@ -31,6 +32,8 @@ final class WakeUpTime {
         publisher.publish(CHANNEL, "x");
         times.recordValue(Math.max(0, heard.take() - sent));
       }
+      ear.unsubscribe();
+      thread.join();
     }
     return times.getValueAtPercentile(50) / 1e3;
   }
