@@ -65,6 +65,11 @@ public final class CuttableBackend implements Backend {
     return List.copyOf(calls);
   }
 
+  /** Forgets which operations were called. */
+  public void forgetCalls() {
+    calls.clear();
+  }
+
   private <T> T cuttable(Class<T> port, T through) {
     return port.cast(
         Proxy.newProxyInstance(
