@@ -86,9 +86,9 @@ public interface Store {
 
   /**
    * Deletes all there is of a chat: checkpoint, user data, what waits in its line and outbox, its
-   * log in batches, its dead letters and marker, and at the end its entry among the chats (C10). It
-   * is listed no more from then on; a backend may keep its name in an index until a listing over an
-   * hour later takes it out. A turn under way is lost.
+   * timers, its log in batches, its dead letters and marker, and at the end its entry among the
+   * chats (C10). It is listed no more from then on; a backend may keep its name in an index until a
+   * listing over an hour later takes it out. A turn under way is lost.
    *
    * <p>The call first looks how far the chat has got: what is accepted or appended after that stays
    * whole, and so does whatever comes after anybody has seen a part of the chat gone. Dead letters

@@ -2,10 +2,13 @@ package io.botmesh.redis;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CoordinationUnavailable;
+import io.botmesh.api.Fence;
 import io.botmesh.api.spi.ChatLook;
+import io.botmesh.api.spi.Decision;
 import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.SafeText;
+import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.TurnStore;
 import java.util.List;
 
@@ -19,6 +22,7 @@ final class ChatDeletion {
   private final TurnStore turns;
   private final MessageLog log;
   private final RedisDeadLetters letters;
+  private final ScheduleStore schedules;
   private final ChatTexts texts;
   private final IndexShards shards;
   private final CallNames names;
@@ -27,12 +31,14 @@ final class ChatDeletion {
       TurnStore turns,
       MessageLog log,
       RedisDeadLetters letters,
+      ScheduleStore schedules,
       ChatTexts texts,
       IndexShards shards,
       CallNames names) {
     this.turns = turns;
     this.log = log;
     this.letters = letters;
+    this.schedules = schedules;
     this.texts = texts;
     this.shards = shards;
     this.names = names;
@@ -40,7 +46,9 @@ final class ChatDeletion {
 
   void delete(ChatId chat) {
     Extent extent = extent(chat);
-    forget(chat, extent);
+    long fence = forgotten(chat, extent);
+    // Younger than whatever a turn before it decided, older than whatever one after it does.
+    schedules.cancelAll(chat, new Decision(new Fence(fence + 1), 1));
     letters.dropAll(chat);
     texts.dropConversation(chat);
     // The log goes last: as long as anything is left, the chat is listed and can be deleted again.
@@ -66,13 +74,14 @@ final class ChatDeletion {
     throw busy(chat, TRIES + " messages while it was looked at");
   }
 
-  private void forget(ChatId chat, Extent extent) {
+  /** Returns the fence of the last turn before the deletion. */
+  private long forgotten(ChatId chat, Extent extent) {
     long fence = extent.fence();
     for (int turn = 0; turn < TRIES; turn++) {
       ForgetAnswer answer =
           turns.forget(new ForgetCall(chat, names.next(), fence, extent.ticket()));
       if (!(answer instanceof ForgetAnswer.Changed changed)) {
-        return;
+        return fence;
       }
       fence = changed.fence();
     }

@@ -67,7 +67,7 @@ final class RedisBackend implements Backend {
             log,
             texts,
             new Listings(indexes, new Presence(turns, log, deadLetters, cells)::has),
-            new ChatDeletion(turns, log, deadLetters, texts, indexes, calls));
+            new ChatDeletion(turns, log, deadLetters, schedules, texts, indexes, calls));
     leases = new RedisLeases(server);
     roster = new RedisRoster(server, link, commands, environment.clock());
     wakeUps = new RedisWakeUps(server, link, commands, channels, names);

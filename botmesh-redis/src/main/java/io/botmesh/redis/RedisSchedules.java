@@ -1,5 +1,6 @@
 package io.botmesh.redis;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.ScheduleId;
@@ -35,8 +36,12 @@ final class RedisSchedules implements ScheduleStore {
 
   @Override
   public int partOf(ScheduleId id) {
-    // By the chat, so that its schedules are handed out in their order.
-    return JedisClusterCRC16.getCRC16(ChatKeyEncoding.encode(id.chat().value())) % PARTS;
+    return partOf(id.chat());
+  }
+
+  // By the chat, so that its schedules are handed out in their order.
+  private static int partOf(ChatId chat) {
+    return JedisClusterCRC16.getCRC16(ChatKeyEncoding.encode(chat.value())) % PARTS;
   }
 
   @Override
@@ -58,15 +63,33 @@ final class RedisSchedules implements ScheduleStore {
 
   @Override
   public ScheduleAnswer cancel(ScheduleId id, Decision decision) {
+    return cancel(partOf(id), ScheduleText.id(id), decision);
+  }
+
+  private ScheduleAnswer cancel(int part, String id, Decision decision) {
     return taken(
         "cancelSchedule",
         run(
             "cancelSchedule",
-            partOf(id),
-            ScheduleText.id(id),
+            part,
+            id,
             decision.fence().toString(),
             Integer.toString(decision.place()),
             millis(REMEMBERED)));
+  }
+
+  @Override
+  public void cancelAll(ChatId chat, Decision decision) {
+    int part = partOf(chat);
+    Optional<String> next = Optional.empty();
+    do {
+      Reply page = page(part, next, LONGEST_PAGE);
+      page.rows(2).stream()
+          .map(row -> row.text(0))
+          .filter(id -> id.startsWith(ScheduleText.of(chat)))
+          .forEach(id -> cancel(part, id, decision));
+      next = following(page);
+    } while (next.isPresent());
   }
 
   private static ScheduleAnswer taken(String script, Reply reply) {
@@ -162,24 +185,24 @@ final class RedisSchedules implements ScheduleStore {
 
   @Override
   public ScheduleListing list(int part, Optional<String> next, int limit) {
+    Reply page = page(checkedPart(part), next, checkedLimit(limit));
+    return new ScheduleListing(schedules(page), following(page));
+  }
+
+  private Reply page(int part, Optional<String> next, int limit) {
     String[] place = next.map(ScheduleText::place).orElse(new String[] {"", ""});
-    Reply reply =
-        read(
-            "listSchedules",
-            checkedPart(part),
-            place[0],
-            place[1],
-            Integer.toString(checkedLimit(limit)));
+    Reply reply = read("listSchedules", part, place[0], place[1], Integer.toString(limit));
     if (!reply.word().equals("PAGE")) {
       throw reply.unexpected("listSchedules");
     }
-    List<Reply> rows = reply.rows(2);
-    Optional<String> following =
-        reply.flag(1)
-            ? Optional.of(
-                rows.get(rows.size() - 1).text(2) + " " + rows.get(rows.size() - 1).text(0))
-            : Optional.empty();
-    return new ScheduleListing(schedules(reply), following);
+    return reply;
+  }
+
+  private static Optional<String> following(Reply page) {
+    List<Reply> rows = page.rows(2);
+    return page.flag(1)
+        ? Optional.of(rows.get(rows.size() - 1).text(2) + " " + rows.get(rows.size() - 1).text(0))
+        : Optional.empty();
   }
 
   private static int checkedPart(int part) {

@@ -20,7 +20,12 @@ final class ScheduleText {
 
   /** Returns an id as a field and member: its chat and its name, encoded, with a blank between. */
   static String id(ScheduleId id) {
-    return ChatKeyEncoding.encode(id.chat().value()) + " " + ChatKeyEncoding.encode(id.name());
+    return of(id.chat()) + ChatKeyEncoding.encode(id.name());
+  }
+
+  /** Returns what the ids of a chat's schedules begin with, and no others. */
+  static String of(ChatId chat) {
+    return ChatKeyEncoding.encode(chat.value()) + " ";
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.botmesh.testkit;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.ScheduleId;
 import io.botmesh.api.spi.Decision;
@@ -130,6 +131,11 @@ public final class BrokenSchedules {
     @Override
     public ScheduleAnswer cancel(ScheduleId id, Decision decision) {
       return whole.cancel(id, decision);
+    }
+
+    @Override
+    public void cancelAll(ChatId chat, Decision decision) {
+      whole.cancelAll(chat, decision);
     }
 
     @Override

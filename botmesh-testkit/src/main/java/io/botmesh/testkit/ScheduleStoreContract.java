@@ -356,6 +356,49 @@ public abstract class ScheduleStoreContract extends BackendContract {
     assertThat(store().newest(TEA)).contains(decision(7));
   }
 
+  @Test
+  void allOfAChatAreCancelledAndNoneOfAnother() {
+    ScheduleId otherTea = inThePartOf(TEA);
+    store().put(schedule(otherTea, 1, Duration.ZERO));
+    store().put(schedule(TEA, 1, Duration.ZERO));
+    store().put(schedule(BATH, 2, MINUTE));
+    store().cancelAll(TEA.chat(), decision(3));
+    assertThat(due(claim(LEFT, TEA))).extracting(Schedule::id).containsExactly(otherTea);
+    assertThat(store().list(store().partOf(TEA), Optional.empty(), 10).schedules())
+        .extracting(Schedule::id)
+        .containsExactly(otherTea);
+    assertThat(store().put(schedule(BATH, 2, MINUTE)))
+        .as("a late put")
+        .isEqualTo(new ScheduleAnswer.Older(decision(3)));
+  }
+
+  @Test
+  void whatANewerDecisionPutStaysWhenAllOfAChatAreCancelled() {
+    store().put(schedule(TEA, 4, Duration.ZERO));
+    store().cancelAll(TEA.chat(), decision(3));
+    assertThat(due(claim(LEFT, TEA))).extracting(Schedule::id).containsExactly(TEA);
+  }
+
+  @Test
+  void allOfAChatAreCancelledHoweverManyAreDueBefore() {
+    String chat = inThePartOf(TEA).chat().value();
+    for (int number = 0; number <= 1000; number++) {
+      store().put(schedule(new ScheduleId(new ChatId(chat), "n" + number), 1, Duration.ZERO));
+    }
+    store().put(schedule(TEA, 1, MINUTE));
+    store().cancelAll(TEA.chat(), decision(3));
+    assertThat(store().newest(TEA)).contains(decision(3));
+  }
+
+  /** Returns an id of another chat. */
+  private ScheduleId inThePartOf(ScheduleId id) {
+    return IntStream.range(0, 1000)
+        .mapToObj(number -> new ScheduleId(new ChatId(id.chat().value() + number), id.name()))
+        .filter(other -> store().partOf(other) == store().partOf(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private ScheduleStore store() {
     return backend().schedules();
   }

@@ -1,5 +1,6 @@
 package io.botmesh.api.spi;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.ScheduleId;
 import java.time.Duration;
@@ -8,8 +9,8 @@ import java.util.Optional;
 /**
  * What is to happen at a moment. Schedules lie in a fixed number of parts, those of one chat in one
  * part; what is due of a part is claimed by one caller at a time, so that a chat's schedules are
- * handed out in the order in which they are due. Thread-safe. Every method is one atomic step, and
- * may throw {@link io.botmesh.api.CoordinationUnavailable} or {@link
+ * handed out in the order in which they are due. Thread-safe. Every method but one is one atomic
+ * step, and may throw {@link io.botmesh.api.CoordinationUnavailable} or {@link
  * io.botmesh.api.UnknownOutcome}; asked again it gives the stated answer and has its effect once.
  */
 public interface ScheduleStore {
@@ -58,6 +59,12 @@ public interface ScheduleStore {
    * @param delay until then; whole milliseconds
    */
   DoneAnswer postpone(ScheduleId id, Fence claim, Duration delay);
+
+  /**
+   * Cancels all schedules of a chat that an older decision has put, readable or not. The one method
+   * that may take several steps: one that is put or postponed meanwhile may be left.
+   */
+  void cancelAll(ChatId chat, Decision decision);
 
   /**
    * Returns the newest decision about a schedule, also of one that is over; empty if none is

@@ -2,7 +2,9 @@ package io.botmesh.impl.memory;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CoordinationUnavailable;
+import io.botmesh.api.Fence;
 import io.botmesh.api.spi.ChatLook;
+import io.botmesh.api.spi.Decision;
 import io.botmesh.api.spi.ForgetAnswer;
 import io.botmesh.api.spi.ForgetCall;
 import io.botmesh.api.spi.SafeText;
@@ -23,7 +25,9 @@ final class ChatDeletion {
 
   void delete(ChatId chat) {
     Cut cut = cut(chat);
-    forget(chat, cut.look());
+    long fence = forgotten(chat, cut.look());
+    // Younger than whatever a turn before it decided, older than whatever one after it does.
+    hub.schedules.cancelAll(chat, new Decision(new Fence(fence + 1), 1));
     hub.deadLetters.dropAll(chat);
     hub.conversations.delete(chat);
     // The log goes last: as long as anything is left, the chat is listed and can be deleted again.
@@ -44,13 +48,14 @@ final class ChatDeletion {
     throw busy(chat);
   }
 
-  private void forget(ChatId chat, ChatLook look) {
+  /** Returns the fence of the last turn before the deletion. */
+  private long forgotten(ChatId chat, ChatLook look) {
     Token call = hub.calls.next();
     long fence = look.fence();
     for (int tries = 0; tries < MOST_TRIES; tries++) {
       ForgetAnswer answer = turns.forget(new ForgetCall(chat, call, fence, look.last()));
       if (!(answer instanceof ForgetAnswer.Changed changed)) {
-        return;
+        return fence;
       }
       fence = changed.fence();
     }

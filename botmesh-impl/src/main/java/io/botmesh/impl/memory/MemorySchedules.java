@@ -1,5 +1,6 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.ScheduleId;
 import io.botmesh.api.spi.Decision;
@@ -25,7 +26,11 @@ final class MemorySchedules implements ScheduleStore {
 
   @Override
   public int partOf(ScheduleId id) {
-    return Math.floorMod(id.chat().value().hashCode(), PARTS);
+    return partOf(id.chat());
+  }
+
+  private static int partOf(ChatId chat) {
+    return Math.floorMod(chat.value().hashCode(), PARTS);
   }
 
   @Override
@@ -36,6 +41,11 @@ final class MemorySchedules implements ScheduleStore {
   @Override
   public ScheduleAnswer cancel(ScheduleId id, Decision decision) {
     return part(id).cancel(id, decision);
+  }
+
+  @Override
+  public void cancelAll(ChatId chat, Decision decision) {
+    part(chat).cancelAll(chat, decision);
   }
 
   @Override
@@ -65,7 +75,11 @@ final class MemorySchedules implements ScheduleStore {
   }
 
   private SchedulePart part(ScheduleId id) {
-    return parts.get(partOf(id));
+    return part(id.chat());
+  }
+
+  private SchedulePart part(ChatId chat) {
+    return parts.get(partOf(chat));
   }
 
   private SchedulePart part(int number) {

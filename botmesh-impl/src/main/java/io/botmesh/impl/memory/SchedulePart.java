@@ -1,5 +1,6 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.ScheduleId;
 import io.botmesh.api.spi.Decision;
@@ -73,6 +74,11 @@ final class SchedulePart {
     claim.without(id);
     remember(id, decision);
     return new ScheduleAnswer.Taken();
+  }
+
+  synchronized void cancelAll(ChatId chat, Decision decision) {
+    List<ScheduleId> its = due.stream().map(At::id).filter(id -> id.chat().equals(chat)).toList();
+    its.forEach(id -> cancel(id, decision));
   }
 
   private static ScheduleAnswer answer(Known before, Decision decision) {

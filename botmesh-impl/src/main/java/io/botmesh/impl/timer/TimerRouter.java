@@ -18,7 +18,6 @@ import java.util.Optional;
 
 /** Brings timers to their handlers, and every other message to the bot's. Thread-safe. */
 final class TimerRouter implements TurnHandler {
-  private static final System.Logger LOG = System.getLogger(TimerRouter.class.getName());
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final TurnHandler messages;
@@ -48,12 +47,15 @@ final class TimerRouter implements TurnHandler {
     }
     TimerHandler handler = timers.get(timer.handler());
     if (handler == null) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "BMESH-0674 A timer of chat {0} is for {1}, which this bot does not have; nothing is done",
-          SafeText.chat(turn.message().chat()),
-          SafeText.of(timer.handler()));
-      return Changes.NONE;
+      // An attempt as any that fails: a replica that has it may be the next, and at the end a
+      // person
+      // can let it go again.
+      throw new IllegalStateException(
+          "BMESH-0674 A timer of chat "
+              + SafeText.chat(turn.message().chat())
+              + " is for "
+              + SafeText.of(timer.handler())
+              + ", which this bot does not have");
     }
     return handler.handle(turn, timer);
   }

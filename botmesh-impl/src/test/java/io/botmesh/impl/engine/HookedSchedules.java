@@ -1,5 +1,6 @@
 package io.botmesh.impl.engine;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
 import io.botmesh.api.ScheduleId;
 import io.botmesh.api.spi.Backend;
@@ -50,6 +51,11 @@ final class HookedSchedules implements ScheduleStore {
   @Override
   public ScheduleAnswer cancel(ScheduleId id, Decision decision) {
     return whole.cancel(id, decision);
+  }
+
+  @Override
+  public void cancelAll(ChatId chat, Decision decision) {
+    whole.cancelAll(chat, decision);
   }
 
   @Override

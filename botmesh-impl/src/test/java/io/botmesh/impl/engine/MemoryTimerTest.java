@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.DeadLetter;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.event.MessageDied;
 import io.botmesh.api.spi.Backend;
@@ -68,13 +69,19 @@ class MemoryTimerTest extends TimerStory {
   }
 
   @Test
-  void aTimerThatNobodyKnowsIsDroppedAndOneThatFailsBecomesADeadLetter() {
+  void aTimerForAHandlerThatNobodyHasBecomesADeadLetterAsOneThatFails() {
     Replica only = replica();
     only.says(ANNA, "1", "for nobody ghost");
     only.says(ANNA, "2", "for fail trouble");
     await()
         .atMost(LONG)
-        .until(() -> only.backend.real().deadLetters().list(new ChatId(ANNA), 10).size() == 1);
+        .untilAsserted(
+            () ->
+                assertThat(only.backend.real().deadLetters().list(new ChatId(ANNA), 10))
+                    .extracting(DeadLetter::reason)
+                    .satisfiesExactly(
+                        first -> assertThat(first).contains("BMESH-0674"),
+                        second -> assertThat(second).contains("as the test asks")));
     only.says(ANNA, "3", "set tea 0");
     awaitSaid(only, ANNA, "time for tea");
     assertThat(only.events).hasAtLeastOneElementOfType(MessageDied.class);

@@ -146,6 +146,16 @@ public abstract class TimerStory {
         .hasSizeGreaterThan(1);
   }
 
+  @Test
+  void aTimerOfADeletedChatDoesNotSpeak() {
+    Replica left = replica();
+    left.says(ANNA, "1", "set tea 1500");
+    awaitPut(left, "tea");
+    left.backend.real().store().deleteChat(new ChatId(ANNA));
+    left.says(ANNA, "2", "set bath 2000");
+    awaitSaid(left, ANNA, "time for bath");
+  }
+
   protected static void awaitPut(Replica replica, String name) {
     await()
         .atMost(LONG)
