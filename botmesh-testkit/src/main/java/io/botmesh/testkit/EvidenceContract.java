@@ -10,6 +10,7 @@ import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer.Empty;
 import io.botmesh.api.spi.ClaimAnswer.Held;
 import io.botmesh.api.spi.ClaimAnswer.NotYours;
+import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.Evidence;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,18 @@ abstract class EvidenceContract extends TurnStory {
     committed(commit(LEFT, earlier, Changes.NONE));
     claimed(durable(LEFT, "m2"));
     assertThat(turns().claim(claim(RIGHT, goneHolder(earlier)))).isInstanceOf(Held.class);
+  }
+
+  @Test
+  void evidenceAboutATokensFirstGrantDoesNotTouchItsSecond() {
+    line(durableWaiting(LEFT, "m1"), durableWaiting(LEFT, "m2"));
+    ClaimCall asked = claim(LEFT);
+    Claim first = claimed(turns().claim(asked));
+    Claim heir = claimed(turns().claim(claim(RIGHT, goneHolder(first))));
+    committed(commit(RIGHT, heir, Changes.NONE));
+    Claim second = claimed(turns().claim(asked));
+    assertThat(second.grant().token()).isEqualTo(first.grant().token());
+    assertThat(turns().claim(claim(RIGHT, goneHolder(first)))).isInstanceOf(Held.class);
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.botmesh.api.spi.PostCall;
 import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpAnswer.Entries;
 import io.botmesh.api.spi.PumpAnswer.PumpHeld;
+import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.TickAnswer;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.TickCall.Result;
@@ -32,6 +33,18 @@ abstract class OutboxContract extends TurnStory {
 
   OutboxContract(BackendContract contract) {
     super(contract);
+  }
+
+  @Test
+  void evidenceAboutATokensFirstTakeDoesNotTouchItsSecond() {
+    committed(commit(LEFT, claimed(durable(LEFT, "m1")), says("a")));
+    PumpCall asked = pump(LEFT, token(LEFT));
+    pumped(asked);
+    long first = pumpHeld(pump(RIGHT, token(RIGHT))).take();
+    pumped(pump(RIGHT, token(RIGHT), first));
+    pass(LEASE);
+    pumped(asked);
+    assertThat(pumpHeld(pump(RIGHT, token(RIGHT), first)).take()).isGreaterThan(first);
   }
 
   @Test

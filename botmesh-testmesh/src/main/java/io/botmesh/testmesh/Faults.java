@@ -17,6 +17,8 @@ public interface Faults {
     REPLY_LOST,
     /** Its answer is taken for lost; it is done {@link #lateness()} later. */
     LATE,
+    /** It is done {@link #lateness()} later, and its answer arrives. */
+    SLOW,
     /** It never arrives; the replica cannot tell that from a lost answer. */
     LOST
   }
@@ -24,7 +26,7 @@ public interface Faults {
   /** Decides about a call. */
   Fate fateOf(Call call);
 
-  /** Returns how long a late call takes. */
+  /** Returns how long a late call takes, or a slow one. */
   default Duration lateness() {
     return Duration.ofSeconds(1);
   }

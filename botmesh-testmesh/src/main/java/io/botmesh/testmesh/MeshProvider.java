@@ -74,7 +74,8 @@ final class MeshProvider implements Provider, ProviderFactory {
     List<SendOutcome> outcomes = new ArrayList<>();
     for (OutboundMessage message : messages) {
       Call call = new Call(member, "Provider", "send", List.of(message));
-      SendOutcome outcome = ports.send(call, () -> transport.take(me, message));
+      SendOutcome outcome =
+          ports.send(call, transport.slowness(), () -> transport.take(me, message));
       outcomes.add(outcome);
       if (!(outcome instanceof SendOutcome.Accepted)) {
         break;

@@ -14,6 +14,7 @@ import io.botmesh.api.spi.WakeUps;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -131,6 +132,12 @@ final class Ports {
         throw unanswered(handsOver);
       }
       case LOST -> throw unanswered(handsOver);
+      case SLOW -> {
+        if (handsOver) {
+          isOnItsWay(faults.lateness());
+        }
+        return done(call, seen, handsOver);
+      }
       default -> {
         return done(call, seen, handsOver);
       }
@@ -139,13 +146,18 @@ final class Ports {
 
   private UnknownOutcome unanswered(boolean handsOver) {
     if (handsOver) {
-      try {
-        conductor.pause(faults.timeout());
-      } catch (InterruptedException stop) {
-        Thread.currentThread().interrupt();
-      }
+      isOnItsWay(faults.timeout());
     }
     return new UnknownOutcome("no answer, as the story asks");
+  }
+
+  /** Lets time pass; an interrupt ends that, and is kept for later. */
+  private void isOnItsWay(Duration time) {
+    try {
+      conductor.pause(time);
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void quietly(Callable<Object> work) {
@@ -171,10 +183,13 @@ final class Ports {
     }
   }
 
-  /** Asks a transport, as the store is asked. */
-  <T> T send(Call call, Callable<T> work) {
+  /** Asks a transport, as the store is asked, but it may take its time. */
+  <T> T send(Call call, Duration slowness, Callable<T> work) {
     if (member.gone()) {
       throw new Gone(member);
+    }
+    if (!slowness.isZero()) {
+      isOnItsWay(slowness);
     }
     try {
       return conductor.exchange(call.operation(), work);
@@ -186,7 +201,7 @@ final class Ports {
   }
 
   /** Waits between two askings; alone if the asking went on under a monitor. */
-  void pause(java.time.Duration time) throws InterruptedException {
+  void pause(Duration time) throws InterruptedException {
     if (pausesAlone) {
       pausesAlone = false;
       conductor.hold(time);

@@ -1,6 +1,7 @@
 package io.botmesh.testmesh.seeds;
 
 import io.botmesh.api.spi.ClaimCall;
+import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.Roster;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.testmesh.Call;
@@ -19,6 +20,7 @@ final class SeededChance implements Choice, Faults {
   private final Mood mood;
   private final Runnable death;
   private final Consumer<Call> wentWrong;
+  private final Consumer<Call> pause;
   private int deathsLeft;
   private boolean kind;
   private boolean due;
@@ -28,12 +30,19 @@ final class SeededChance implements Choice, Faults {
    *
    * @param death lets something befall a replica
    * @param wentWrong hears of each call that goes wrong
+   * @param pause lets whoever asks pause meanwhile
    */
-  SeededChance(RandomGenerator chance, Mood mood, Runnable death, Consumer<Call> wentWrong) {
+  SeededChance(
+      RandomGenerator chance,
+      Mood mood,
+      Runnable death,
+      Consumer<Call> wentWrong,
+      Consumer<Call> pause) {
     this.chance = chance;
     this.mood = mood;
     this.death = death;
     this.wentWrong = wentWrong;
+    this.pause = pause;
     this.deathsLeft = mood.deaths();
   }
 
@@ -81,6 +90,12 @@ final class SeededChance implements Choice, Faults {
     if (ofTurns) {
       moment();
     }
+    if (mood.plot() == Plot.RETURNS && isAsking(call)) {
+      Fate fate = fateOfAsking(call);
+      if (fate != Fate.ANSWERED) {
+        return fate;
+      }
+    }
     if (mood.lossy() > 0 && usesEvidence(call) && chance.nextInt(6) == 0) {
       // What was gathered is used later than it was meant.
       wentWrong.accept(call);
@@ -106,13 +121,40 @@ final class SeededChance implements Choice, Faults {
     return ofTurns && number < 9 ? Fate.LATE : Fate.LOST;
   }
 
+  private static boolean isAsking(Call call) {
+    return call.is(TurnStore.class, "claim") || call.is(TurnStore.class, "pump");
+  }
+
+  /** What was gathered is used late; and who asks, asks again when it has slept over the answer. */
+  private Fate fateOfAsking(Call call) {
+    if (usesEvidence(call)) {
+      return chance.nextInt(3) < 2 ? Fate.SLOW : Fate.ANSWERED;
+    }
+    int number = chance.nextInt(60);
+    if (number > 5) {
+      return Fate.ANSWERED;
+    }
+    wentWrong.accept(call);
+    if (number > 2) {
+      return Fate.LATE;
+    }
+    if (deathsLeft > 0) {
+      deathsLeft--;
+      pause.accept(call);
+    }
+    return Fate.REPLY_LOST;
+  }
+
   private static boolean usesEvidence(Call call) {
-    return call.is(TurnStore.class, "claim") && call.argument(ClaimCall.class).gone().isPresent();
+    return (call.is(TurnStore.class, "claim") && call.argument(ClaimCall.class).gone().isPresent())
+        || (call.is(TurnStore.class, "pump") && call.argument(PumpCall.class).gone().isPresent());
   }
 
   @Override
   public Duration lateness() {
-    return Duration.ofMillis(chance.nextInt(3) == 0 ? chance.nextInt(20_000) : chance.nextInt(600));
+    return mood.plot() == Plot.RETURNS
+        ? Duration.ofMillis(chance.nextInt(8_000))
+        : Duration.ofMillis(chance.nextInt(3) == 0 ? chance.nextInt(20_000) : chance.nextInt(600));
   }
 
   @Override

@@ -92,7 +92,9 @@ final class SeededStory {
   private SeededStory(long seed, boolean traced, UnaryOperator<Backend> patch) {
     chance = new SplittableRandom(seed);
     mood = Mood.of(chance);
-    fate = new SeededChance(chance, mood, this::somethingHappens, this::wentWrong);
+    fate =
+        new SeededChance(
+            chance, mood, this::somethingHappens, this::wentWrong, this::freezesAsItAsks);
     WitnessLater witness = new WitnessLater();
     TransportByChance transport = new TransportByChance();
     mesh = new OneThreadMesh(new MeshPlan(config(), fate, fate, witness, transport, patch));
@@ -103,7 +105,7 @@ final class SeededStory {
     Books books =
         new Books(
             store.turns(), mesh.time(), hearts, mesh.settings().limits().maxAttempts(), history);
-    perils = new Perils(mesh.time());
+    perils = new Perils(mesh.time(), hearts);
     sends = new SendRules(books, history, perils, mood.durable(), mood.keepsLog());
     end = new EndRules(books, sends, hearts, store, history, people, fallen);
     history.judgedBy(hearts);
@@ -242,9 +244,10 @@ final class SeededStory {
       return;
     }
     int number = chance.nextInt(10);
-    if (number < 4) {
+    boolean mostlyReturn = mood.plot() == Plot.RETURNS;
+    if (number < (mostlyReturn ? 1 : 4)) {
       dies(replica);
-    } else if (number < 8) {
+    } else if (number < (mostlyReturn ? 10 : 8)) {
       freezes(replica);
     } else {
       history.note("STOPS " + replica.id());
@@ -256,18 +259,18 @@ final class SeededStory {
     }
   }
 
+  private void freezesAsItAsks(Call call) {
+    standing().stream()
+        .filter(replica -> replica.member() == call.by() && !replica.member().frozen())
+        .forEach(this::freezes);
+  }
+
   private void wentWrong(Call call) {
-    perils.befell(new ReplicaId(call.by().name()));
+    perils.wentWrong(call);
   }
 
   private void freezes(MeshReplica replica) {
-    long millis =
-        switch (chance.nextInt(3)) {
-          case 0 -> chance.nextInt(25_000);
-          case 1 -> chance.nextInt(5_000);
-          // Just long enough to be taken for dead.
-          default -> 3_000 + chance.nextInt(2_500);
-        };
+    long millis = length();
     history.note("FREEZES " + replica.id() + " for " + millis + " ms");
     perils.befell(replica.id());
     replica.freezes();
@@ -278,15 +281,31 @@ final class SeededStory {
             "wake",
             () -> {
               history.note("WAKES " + replica.id());
-              replica.wakes();
+              wakes(replica);
             });
+  }
+
+  private long length() {
+    return switch (mood.plot() == Plot.RETURNS ? 2 : chance.nextInt(3)) {
+      case 0 -> chance.nextInt(25_000);
+      case 1 -> chance.nextInt(5_000);
+      // Just long enough to be taken for dead.
+      default -> 3_000 + chance.nextInt(2_500);
+    };
   }
 
   private void allIsWell() {
     history.note("ALL IS WELL from here on");
     kind = true;
     fate.becomesKind();
-    mesh.replicas().forEach(MeshReplica::wakes);
+    mesh.replicas().stream().filter(replica -> replica.member().frozen()).forEach(this::wakes);
+  }
+
+  private void wakes(MeshReplica replica) {
+    replica.wakes();
+    if (!fallen.contains(replica.id())) {
+      perils.recovered(replica.id());
+    }
   }
 
   private boolean atRest() {
@@ -335,6 +354,13 @@ final class SeededStory {
       return number < 99
           ? new SendOutcome.Unknown("as the story asks")
           : new SendOutcome.Rejected("as the story asks");
+    }
+
+    @Override
+    public Duration slowness() {
+      return kind || mood.slowness() == 0
+          ? Duration.ZERO
+          : Duration.ofMillis(chance.nextInt(mood.slowness()));
     }
 
     @Override
