@@ -71,7 +71,7 @@ record Mistake(String what, String script, String right, String wrong) {
           new Mistake(
               "a waiting message does not keep its chat",
               "turn",
-              "if t.bound == '' then return nil end",
+              "if number('qb') > 0 or head.bound == '' or tail.bound == '' then return nil end",
               ""),
           new Mistake(
               "a waiting entry does not keep its chat",
