@@ -177,7 +177,10 @@ public abstract class MoveStory {
     assertThat(api.arrived(NEW)).extracting(FakeApi.Arrival::maybe).containsOnly(false);
     assertThat(api.texts("other")).containsExactly("unhindered");
     assertNothingLeft(left);
-    assertThat(moves(left) + moves(right)).isEqualTo(1);
+    // Who carried it says so; both may have, at the same moment.
+    assertThat(moves(left)).isLessThanOrEqualTo(1);
+    assertThat(moves(right)).isLessThanOrEqualTo(1);
+    assertThat(moves(left) + moves(right)).isPositive();
     assertThat(letters(left, OLD)).isEmpty();
     assertThat(letters(left, NEW)).isEmpty();
   }
