@@ -28,6 +28,9 @@ public interface ChatMoves {
    * @throws CoordinationUnavailable if it could not be done now; once begun, it is gone on with by
    *     itself
    * @throws UnknownOutcome likewise
+   * @throws ChatBusy if the line of the new chat is full; likewise
+   * @throws StoredDataUnreadable if something of the old chat is damaged; it stays closed until
+   *     that is mended or the chat deleted
    */
   ChatId move(ChatId from, ChatId to);
 }

@@ -117,6 +117,9 @@ class SoakIT {
       moments.add(Vitals.now(redis.server(), acknowledged.get() - answered.get()));
     }
     assertThat(running).noneMatch(Future::isDone);
+    assertThat(acknowledged.get() - before)
+        .as("a soak of %s messages a second", Math.round(load))
+        .isGreaterThan(Math.round(load * time.toSeconds() / 4));
     LOG.log(
         System.Logger.Level.INFO,
         "peak {0} messages a second, then for {1} s {2} a second, {3} in all",

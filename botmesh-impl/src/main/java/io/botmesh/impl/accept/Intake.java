@@ -86,10 +86,11 @@ public final class Intake implements Door {
   }
 
   /**
-   * Admits a timer that came due, as {@link #receive} admits what a provider brings; it is
-   * journaled whatever the settings say.
+   * Admits what did not come by a provider just now: a timer that came due, which is journaled
+   * whatever the settings say, or a message that has come along from a chat which moved, which is
+   * treated like any other.
    *
-   * @param message as {@link io.botmesh.impl.wire.TimerLetters#message} makes it
+   * @param message of a timer, as {@link io.botmesh.impl.wire.TimerLetters#message} makes it
    */
   public Receipt enter(InboundMessage message) {
     return admitted(message);

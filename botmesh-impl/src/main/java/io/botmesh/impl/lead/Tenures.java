@@ -248,10 +248,10 @@ public final class Tenures implements HeldTenure.Owner {
     // Not given back: whoever was told of the loss may need the margin. And not ours to take again
     // before its lease has ended, or this replica would follow on itself too early.
     Duration left = Duration.ofNanos(Math.max(0, leaseEnds - clock.nanoTime()));
-    threads.after(left, () -> hasEnded(tenure));
     if (!ProviderSession.isPostOf(tenure.leaseName())) {
       returns.giveBackAtTheStop(tenure.leaseName(), tenure.grant());
     }
+    threads.after(left, () -> hasEnded(tenure));
   }
 
   private void hasEnded(HeldTenure tenure) {

@@ -48,8 +48,7 @@ final class TimerRouter implements TurnHandler {
     TimerHandler handler = timers.get(timer.handler());
     if (handler == null) {
       // An attempt as any that fails: a replica that has it may be the next, and at the end a
-      // person
-      // can let it go again.
+      // person can let it go again.
       throw new IllegalStateException(
           "BMESH-0674 A timer of chat "
               + SafeText.chat(turn.message().chat())

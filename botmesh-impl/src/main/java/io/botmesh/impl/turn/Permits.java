@@ -25,6 +25,8 @@ public class Permits {
       ready.add(desk);
       return false;
     }
+    // Served now: it is not to be called in the place of another.
+    ready.remove(desk);
     free--;
     return true;
   }
