@@ -9,6 +9,7 @@ import io.botmesh.api.spi.Decision;
 import io.botmesh.api.spi.DoneAnswer;
 import io.botmesh.api.spi.DueAnswer;
 import io.botmesh.api.spi.DueCall;
+import io.botmesh.api.spi.SafeText;
 import io.botmesh.api.spi.Schedule;
 import io.botmesh.api.spi.ScheduleAnswer;
 import io.botmesh.api.spi.ScheduleListing;
@@ -146,8 +147,23 @@ final class RedisSchedules implements ScheduleStore {
         : new DueAnswer.Claimed(fence, due);
   }
 
-  private static List<Schedule> schedules(Reply reply) {
-    return reply.rows(2).stream().map(row -> ScheduleText.read(row.text(0), row.text(1))).toList();
+  // One that nobody can read must not keep the others of its part from being found.
+  private static List<Schedule> readable(int part, Reply page) {
+    List<Schedule> schedules = new ArrayList<>();
+    for (Reply row : page.rows(2)) {
+      try {
+        schedules.add(ScheduleText.read(row.text(0), row.text(1)));
+      } catch (StoredDataUnreadable unreadable) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "BMESH-0677 Schedule {0} in part {1} cannot be read and is not listed; a move or the end"
+                + " of its chat leaves it where it is: {2}",
+            SafeText.of(row.text(0)),
+            part,
+            unreadable.getMessage());
+      }
+    }
+    return schedules;
   }
 
   @Override
@@ -186,7 +202,7 @@ final class RedisSchedules implements ScheduleStore {
   @Override
   public ScheduleListing list(int part, Optional<String> next, int limit) {
     Reply page = page(checkedPart(part), next, checkedLimit(limit));
-    return new ScheduleListing(schedules(page), following(page));
+    return new ScheduleListing(readable(part, page), following(page));
   }
 
   private Reply page(int part, Optional<String> next, int limit) {

@@ -74,7 +74,9 @@ public interface ScheduleStore {
 
   /**
    * Reads a page of a part's schedules, claimed ones included. One that is put, postponed or done
-   * meanwhile may be listed twice or not at all; every other one is listed.
+   * meanwhile may be listed twice or not at all; every other one is listed, but for those that
+   * cannot be read, which are left out with a warning: a page may have fewer than asked for, or
+   * none, and still be followed by another.
    *
    * @param next what the page before said; empty for the first page
    * @param limit at most so many, 1 to 1000
