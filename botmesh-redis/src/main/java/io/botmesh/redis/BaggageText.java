@@ -36,9 +36,15 @@ final class BaggageText {
     return switch (reply.word()) {
       case "ARRIVED" -> new ArriveAnswer.Arrived();
       case "CROWDED" -> new ArriveAnswer.Crowded();
-      case "MOVED" -> new ArriveAnswer.Moved(new ChatId(reply.text(1)));
+      case "MOVED" -> new ArriveAnswer.Moved(new ChatId(reply.text(1)), before(reply));
       default -> throw reply.unexpected("arrive");
     };
+  }
+
+  private static Optional<ArriveAnswer.Before> before(Reply reply) {
+    return reply.flag(2)
+        ? Optional.of(new ArriveAnswer.Before(reply.number(3), reply.number(4)))
+        : Optional.empty();
   }
 
   static UnloadAnswer unloaded(Reply reply) {

@@ -307,11 +307,40 @@ abstract class MoveContract extends TurnStory {
     departed(new DepartCall(BEN, CARL, token(LEFT)));
     Baggage baggage = departed();
     assertThat(turns().arrive(new ArriveCall(BEN, ANNA, LEFT, baggage.of(ANNA))))
-        .isEqualTo(new ArriveAnswer.Moved(CARL));
+        .isEqualTo(new ArriveAnswer.Moved(CARL, Optional.empty()));
     assertThat(turns().look(BEN).waiting()).isZero();
     assertThat(turns().arrive(new ArriveCall(CARL, ANNA, LEFT, baggage.of(ANNA))))
         .isEqualTo(new ArriveAnswer.Arrived());
     assertThat(turns().look(CARL).waiting()).isEqualTo(2);
+  }
+
+  @Test
+  void aChatThatHasMovedTooNamesWhatHadArrivedThere() {
+    talk();
+    arrived(departed());
+    Baggage onward = baggageOf(BEN);
+    arrivedAtCarl(BEN, onward.of(BEN));
+    Stored brought = turns().read(CARL).checkpoint();
+    line(durableWaiting(LEFT, "m4"));
+    Baggage again = departed().of(ANNA);
+    ArriveAnswer.Before before = new ArriveAnswer.Before(3, again.lastEntry());
+    assertThat(turns().arrive(new ArriveCall(BEN, ANNA, LEFT, again)))
+        .isEqualTo(new ArriveAnswer.Moved(CARL, Optional.of(before)));
+    arrivedAtCarl(ANNA, again.without(before));
+    assertThat(turns().look(CARL).waiting()).as("m2, m3 and m4").isEqualTo(3);
+    assertThat(payloads(pumpedAt(CARL, token(LEFT)))).containsExactly("one", "two");
+    assertThat(turns().read(CARL).checkpoint()).as("written once").isEqualTo(brought);
+  }
+
+  @Test
+  void whatArrivedOfAnotherMoveIsNotNamed() {
+    talk();
+    arrived(departed());
+    departed(new DepartCall(BEN, CARL, token(LEFT)));
+    loseChat();
+    line(durableWaiting(LEFT, "m6"));
+    assertThat(turns().arrive(new ArriveCall(BEN, ANNA, LEFT, departed().of(ANNA))))
+        .isEqualTo(new ArriveAnswer.Moved(CARL, Optional.empty()));
   }
 
   @Test
@@ -445,6 +474,11 @@ abstract class MoveContract extends TurnStory {
 
   private void arrived(Baggage baggage) {
     assertThat(turns().arrive(new ArriveCall(BEN, ANNA, LEFT, baggage.of(ANNA))))
+        .isEqualTo(new ArriveAnswer.Arrived());
+  }
+
+  private void arrivedAtCarl(ChatId from, Baggage baggage) {
+    assertThat(turns().arrive(new ArriveCall(CARL, from, LEFT, baggage)))
         .isEqualTo(new ArriveAnswer.Arrived());
   }
 

@@ -60,6 +60,21 @@ public record Baggage(
         to, move, done, fence, lastTicket, lastEntry, checkpoint, userData, renamed, messages);
   }
 
+  /** Returns what is left of it, without what has arrived before. */
+  public Baggage without(ArriveAnswer.Before before) {
+    return new Baggage(
+        to,
+        move,
+        done,
+        fence,
+        lastTicket,
+        lastEntry,
+        Optional.empty(),
+        Optional.empty(),
+        entries.stream().filter(entry -> entry.number() > before.lastEntry()).toList(),
+        messages.stream().filter(message -> message.number() > before.lastTicket()).toList());
+  }
+
   /**
    * An entry of the outbox.
    *

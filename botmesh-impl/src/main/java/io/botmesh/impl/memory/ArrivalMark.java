@@ -1,5 +1,6 @@
 package io.botmesh.impl.memory;
 
+import io.botmesh.api.spi.ArriveAnswer;
 import io.botmesh.api.spi.Baggage;
 import io.botmesh.api.spi.Token;
 
@@ -14,6 +15,10 @@ record ArrivalMark(Token move, long ticket, long entry) {
   /** Before anything of this move has arrived. */
   static ArrivalMark before(Baggage baggage) {
     return new ArrivalMark(baggage.move(), 0, 0);
+  }
+
+  ArriveAnswer.Before shown() {
+    return new ArriveAnswer.Before(ticket, entry);
   }
 
   ArrivalMark with(Baggage baggage) {

@@ -15,11 +15,11 @@ record ArriveOperation(ArriveCall call) implements Operation<ArriveAnswer> {
   @Override
   public ArriveAnswer on(Step step) {
     ChatCell cell = step.cell();
-    if (cell.moved().isPresent()) {
-      return new ArriveAnswer.Moved(cell.moved().get().to());
-    }
     Optional<ArrivalMark> begun =
         cell.arrival(call.from()).filter(mark -> mark.move().equals(baggage().move()));
+    if (cell.moved().isPresent()) {
+      return new ArriveAnswer.Moved(cell.moved().get().to(), begun.map(ArrivalMark::shown));
+    }
     ArrivalMark mark = begun.orElseGet(() -> ArrivalMark.before(baggage()));
     List<MovedMessage> messages =
         baggage().messages().stream()

@@ -128,10 +128,10 @@ public final class Carriage {
   }
 
   private ChatId arrived(ChatId from, Baggage baggage) {
-    Baggage renamed = baggage.of(from);
+    Baggage left = baggage.of(from);
     ChatId there = baggage.to();
     for (int hop = 0; hop < HOPS && !there.equals(from); hop++) {
-      ArriveCall call = new ArriveCall(there, from, tools.me(), renamed);
+      ArriveCall call = new ArriveCall(there, from, tools.me(), left);
       ArriveAnswer answer =
           visits.line(
               there,
@@ -147,7 +147,10 @@ public final class Carriage {
                 + SafeText.chat(from)
                 + " to move there now; it is tried again");
       }
-      there = ((ArriveAnswer.Moved) answer).to();
+      ArriveAnswer.Moved moved = (ArriveAnswer.Moved) answer;
+      // What had arrived there goes on from there, and must not come a second time.
+      left = moved.before().map(left::without).orElse(left);
+      there = moved.to();
     }
     throw circle(from, baggage.to());
   }

@@ -20,18 +20,19 @@
 --   ARGV 17.. of each: number, id, kind, payload, tries, doubts, ms until due, 1 if it is of a death:
 --            attempts, cause, message; then how many messages follow, and of each: number, id,
 --            token, attempts, cause, message
---   answer   {'ARRIVED'} | {'CROWDED'} | {'MOVED', new name}
+--   answer   {'ARRIVED'} | {'CROWDED'} |
+--            {'MOVED', new name, 1 if some of this move had arrived: its last ticket, its last entry}
 -- @include turn
-if has_moved() then
-  local _, _, to = note()
-  return answer({'MOVED', to})
-end
 local me, move, fence = ARGV[4], ARGV[5], ARGV[6]
 local mark = 'a:' .. ARGV[3]
 local seen_ticket, seen_entry, begun = 0, 0, false
 if get(mark) then
   local known = cjson.decode(get(mark))
   if known[1] == move then seen_ticket, seen_entry, begun = tonumber(known[2]), tonumber(known[3]), true end
+end
+if has_moved() then
+  local _, _, to = note()
+  return answer({'MOVED', to, begun and '1' or '0', text(seen_ticket), text(seen_entry)})
 end
 
 local at = 16
