@@ -1,17 +1,21 @@
 package io.botmesh.ear;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
 /** A server about to be launched, and what the build tells about where things lie. */
 final class Launch {
+  private static final int LOWEST = 20_000;
+  private static final int BELOW = 32_000;
+  private static final int TRIES = 100;
+
   private final ProcessBuilder process;
 
   private Launch(ProcessBuilder process) {
@@ -79,11 +83,24 @@ final class Launch {
     return wanted == null ? freePort() : Integer.parseInt(wanted);
   }
 
+  /**
+   * Returns a port that nobody listens on now, below those that the system gives to outgoing
+   * connections: a server that takes a while to start must not find it taken by one.
+   */
   static int freePort() {
-    try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return probe.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException("No free port", e);
+    return ThreadLocalRandom.current()
+        .ints(LOWEST, BELOW)
+        .limit(TRIES)
+        .filter(Launch::isFree)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("No free port from " + LOWEST + " on"));
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket probe = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return probe.isBound();
+    } catch (IOException taken) {
+      return false;
     }
   }
 }
