@@ -58,11 +58,11 @@ public final class Bench implements Callable<Integer> {
   private List<Shape> shapes;
 
   @Option(
-      names = "--no-contended",
+      names = "--contended",
       negatable = true,
       defaultValue = "true",
       fallbackValue = "true",
-      description = "leaves out what needs two processes")
+      description = "what needs two processes, or not")
   private boolean contended;
 
   @Option(names = "--write", description = "the page whose tables are renewed")
