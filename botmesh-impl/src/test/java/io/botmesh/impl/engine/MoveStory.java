@@ -12,8 +12,6 @@ import io.botmesh.api.MessageContext;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.event.ChatGone;
 import io.botmesh.api.event.ChatMoved;
-import io.botmesh.api.event.LeaseLost;
-import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Door;
@@ -339,22 +337,6 @@ public abstract class MoveStory {
     left.says(NEW, "4", "echo four");
     awaitTexts("third", "four");
     await().atMost(LONG).until(() -> left.backend.real().turns().look(new ChatId(OLD)).idle());
-  }
-
-  @Test
-  void withoutDurabilityWhatIsUnderWayFollowsAMoveThatAnotherReplicaMakes() {
-    mesh = new MeshOfEngines(settings -> quick(MeshOfEngines.durable(settings, false)));
-    mesh.reaching(api);
-    Replica left = replica();
-    Replica right = replica();
-    left.says(OLD, "1", "slow");
-    left.says(OLD, "2", "echo two");
-    assertThat(right.moved(OLD, NEW)).isEqualTo(new ChatId(NEW));
-    slow.countDown();
-    awaitTexts(NEW, "slow", "two");
-    assertThat(left.events).hasAtLeastOneElementOfType(LeaseLost.class);
-    assertThat(left.events).doesNotHaveAnyElementsOfTypes(MessageFailed.class);
-    assertNothingLeft(left);
   }
 
   @Test
