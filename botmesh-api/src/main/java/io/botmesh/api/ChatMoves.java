@@ -15,8 +15,9 @@ public interface ChatMoves {
    *
    * <p>Conversation and user data take the place of what the new chat may have of its own by then,
    * which becomes a dead letter there. Messages and replies come behind those that are there. A
-   * turn of the old chat that is under way is lost, and its message is handled again in the new
-   * one; a turn of the new chat meets a conflict and is run again. So a handler may call this, too.
+   * turn of the old chat that is under way is lost, and its message is handled again in the new one
+   * (without durability it may be lost instead, which {@code MessageFailed} tells); a turn of the
+   * new chat meets a conflict and is run again. So a handler may call this, too.
    *
    * <p>The message log, dead letters and ids of messages that were handled stay under the old name.
    * A reply that is being sent is waited for; if its sender is gone, it is sent again under the new
