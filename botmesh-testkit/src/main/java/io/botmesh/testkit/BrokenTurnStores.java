@@ -47,4 +47,44 @@ public final class BrokenTurnStores {
   public static TurnStore servingTheLastFirst(TurnStore whole) {
     return new ServesLastFirst(whole);
   }
+
+  /** Nobody is believed who says that another is gone. */
+  public static TurnStore ignoringEvidence(TurnStore whole) {
+    return MisjudgesEvidence.ofNothing(whole);
+  }
+
+  /** Evidence about one grant counts for every other of its chat. */
+  public static TurnStore believingEvidenceOfAnyGrant(TurnStore whole) {
+    return MisjudgesEvidence.ofAnyGrant(whole);
+  }
+
+  /** Evidence about one grant counts for every other that was asked for by the same token. */
+  public static TurnStore believingEvidenceByToken(TurnStore whole) {
+    return MisjudgesEvidence.ofATokensGrants(whole);
+  }
+
+  /** Evidence about a ticket takes the turn from who has it. */
+  public static TurnStore takingATicketForATurn(TurnStore whole) {
+    return MisjudgesEvidence.ofATicketAsOfATurn(whole);
+  }
+
+  /** Evidence about one bound ticket counts for the one at the head of the line. */
+  public static TurnStore believingEvidenceOfAnyTicket(TurnStore whole) {
+    return MisjudgesEvidence.ofATicketAsOfAll(whole);
+  }
+
+  /** Evidence about a ticket drops it, though the store has its message. */
+  public static TurnStore skippingDurableTickets(TurnStore whole) {
+    return MisjudgesEvidence.ofADurableTicket(whole);
+  }
+
+  /** With a holder that is gone goes its message, though the store has it. */
+  public static TurnStore droppingADeadHoldersMessage(TurnStore whole) {
+    return MisjudgesEvidence.ofAHoldersDurableMessage(whole);
+  }
+
+  /** Who was found gone as a holder stays gone as the home of tickets. */
+  public static TurnStore rememberingEvidence(TurnStore whole) {
+    return MisjudgesEvidence.ofAHolderForGood(whole);
+  }
 }
