@@ -25,11 +25,13 @@ final class ClusterConnections implements Connections {
   private static final Logger LOG = System.getLogger(ClusterConnections.class.getName());
 
   private final RedisSettings.Cluster cluster;
+  private final String user;
   private final JedisClientConfig calls;
   private final Late<ClusterConnectionProvider> provider;
 
   ClusterConnections(RedisSettings.Cluster cluster, ConnectionConfig config) {
     this.cluster = cluster;
+    this.user = config.user();
     this.calls = config.forNodes(new AddressMap(cluster));
     this.provider =
         new Late<>(() -> new ClusterConnectionProvider(cluster.nodes(), calls, config.bounds()));
@@ -38,6 +40,20 @@ final class ClusterConnections implements Connections {
   @Override
   public String shown() {
     return cluster.shown();
+  }
+
+  @Override
+  public String user() {
+    return user;
+  }
+
+  @Override
+  public Optional<HostAndPort> node(CommandArguments command) {
+    Set<Integer> slots = command.getKeyHashSlots();
+    return provider
+        .ifThere()
+        .filter(there -> slots.size() == 1)
+        .map(there -> there.getNode(slots.iterator().next()));
   }
 
   @Override

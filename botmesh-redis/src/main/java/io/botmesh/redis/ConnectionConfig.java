@@ -53,6 +53,16 @@ final class ConnectionConfig {
     return config.build();
   }
 
+  /** The name to sign in with at servers, as shown to people. */
+  String user() {
+    return shown(settings.access().user());
+  }
+
+  /** A name to sign in with, as shown to people. */
+  static String shown(Optional<String> user) {
+    return user.map(name -> "the user " + name).orElse("the default user");
+  }
+
   /** The bounds of each pool. */
   GenericObjectPoolConfig<Connection> bounds() {
     GenericObjectPoolConfig<Connection> bounds = new GenericObjectPoolConfig<>();

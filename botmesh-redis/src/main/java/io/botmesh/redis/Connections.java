@@ -23,6 +23,12 @@ interface Connections extends AutoCloseable {
   /** Returns the address as shown to people. */
   String shown();
 
+  /** Returns the name that they are signed in with, as shown to people. */
+  String user();
+
+  /** Returns the node that a command goes to, if that is known without asking anybody. */
+  Optional<HostAndPort> node(CommandArguments command);
+
   /**
    * Borrows a connection to the master that holds a command's keys, or to any master for a command
    * without keys (C14, C29); closing it gives it back. Whatever this throws, nothing was sent.

@@ -156,6 +156,7 @@ final class Lanes {
   }
 
   private <T> void alone(Connection connection, Ride<T> ride) {
+    ride.goesTo(connection.getHostAndPort());
     try {
       ride.answered(connection.executeCommand(ride.command()));
     } catch (JedisDataException said) {
@@ -174,6 +175,7 @@ final class Lanes {
     try {
       Pipeline pipeline = new Pipeline(connection);
       for (Ride<?> ride : batch) {
+        ride.goesTo(connection.getHostAndPort());
         seats.add(Seat.in(pipeline, ride));
       }
       pipeline.sync();

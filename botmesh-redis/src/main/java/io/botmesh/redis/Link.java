@@ -120,29 +120,30 @@ final class Link {
       return ride.outcome();
     } catch (RuntimeException failure) {
       if (!ride.wasSent()) {
-        throw notSent(failure);
+        throw notSent(ride, failure);
       }
-      throw answered(failure, lost);
+      throw answered(ride, failure, lost);
     }
   }
 
-  private RuntimeException answered(RuntimeException failure, Lost lost) throws NotRun {
+  private RuntimeException answered(Ride<?> ride, RuntimeException failure, Lost lost)
+      throws NotRun {
     if (failure instanceof JedisRedirectionException || failure instanceof JedisNoScriptException) {
       return failure;
     }
     if (failure instanceof JedisDataException reply) {
-      return refused(reply);
+      return refused(ride, reply);
     }
     return failure instanceof JedisException noReply ? lost.means(noReply) : failure;
   }
 
-  private RuntimeException notSent(RuntimeException failure) throws NotRun {
+  private RuntimeException notSent(Ride<?> ride, RuntimeException failure) throws NotRun {
     if (!(failure instanceof JedisException || failure instanceof IllegalStateException)) {
       return failure;
     }
     Optional<JedisDataException> no = noEntryWithin(failure);
     if (no.isPresent()) {
-      return forbidden(no.get());
+      return forbidden(ride, no.get());
     }
     if (isInterrupted(failure)) {
       // The client library wraps it up; whoever stops this thread is not to wait for all tries.
@@ -176,7 +177,7 @@ final class Link {
     return Optional.empty();
   }
 
-  private BotmeshException refused(JedisDataException reply) throws NotRun {
+  private BotmeshException refused(Ride<?> ride, JedisDataException reply) throws NotRun {
     return switch (Refusal.of(reply)) {
       case LATER -> {
         if (Refusal.isOfAnother(reply)) {
@@ -184,7 +185,7 @@ final class Link {
         }
         throw new NotRun(reply);
       }
-      case FORBIDDEN -> forbidden(reply);
+      case FORBIDDEN -> forbidden(ride, reply);
       case UNREADABLE ->
           new StoredDataUnreadable(
               "BMESH-0510 Redis at "
@@ -196,15 +197,26 @@ final class Link {
     };
   }
 
-  private CoordinationUnavailable forbidden(JedisDataException reply) {
+  private CoordinationUnavailable forbidden(Ride<?> ride, JedisDataException reply) {
     return new CoordinationUnavailable(
-        "BMESH-0511 Redis at "
-            + connections.shown()
-            + " does not let this user in, or not do what is needed ("
+        "BMESH-0511 Redis does not let "
+            + connections.user()
+            + " in, or not do what is needed ("
             + Refusal.word(reply)
-            + "): check botmesh.redis.user, botmesh.redis.password and the user's rights, those at the"
+            + "): "
+            + node(ride)
+            + connections.shown()
+            + ". Check botmesh.redis.user, botmesh.redis.password and the user's rights, those at the"
             + " sentinels too if there are any",
         reply);
+  }
+
+  /** The very node, if it is known: of a cluster, others may think otherwise of the user. */
+  private String node(Ride<?> ride) {
+    return ride.node()
+        .or(() -> connections.node(ride.command().getArguments()))
+        .map(node -> "node " + node + " of ")
+        .orElse("");
   }
 
   private UnknownOutcome unknown(JedisException noReply) {

@@ -1,7 +1,9 @@
 package io.botmesh.redis;
 
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import redis.clients.jedis.CommandObject;
+import redis.clients.jedis.HostAndPort;
 
 /**
  * A call on its way to a server, beside others. Its caller waits for what becomes of it; whoever
@@ -17,6 +19,7 @@ final class Ride<T> {
   private RuntimeException failure;
   private Error error;
   private boolean sent;
+  private HostAndPort node; // null until it has a connection
 
   private enum State {
     WAITING,
@@ -49,6 +52,16 @@ final class Ride<T> {
       Thread.currentThread().interrupt();
     }
     return state == State.CALLED;
+  }
+
+  /** Says to which node it goes; before it is over. */
+  void goesTo(HostAndPort target) {
+    node = target;
+  }
+
+  /** Returns the node that it went to; empty if it got no connection to any. */
+  Optional<HostAndPort> node() {
+    return Optional.ofNullable(node);
   }
 
   /** Tells the caller to drive. */

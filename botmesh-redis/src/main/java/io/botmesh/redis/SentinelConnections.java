@@ -44,6 +44,16 @@ final class SentinelConnections implements Connections {
   }
 
   @Override
+  public String user() {
+    return config.user() + " (the sentinels: " + ConnectionConfig.shown(sentinels.user()) + ")";
+  }
+
+  @Override
+  public Optional<HostAndPort> node(CommandArguments command) {
+    return master.ifThere().map(SentinelPool::getCurrentMaster);
+  }
+
+  @Override
   public Connection borrow(CommandArguments command) {
     return master.get().getConnection();
   }

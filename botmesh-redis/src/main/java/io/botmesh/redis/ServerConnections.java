@@ -11,11 +11,13 @@ import redis.clients.jedis.JedisClientConfig;
 /** The connections to one server: a pool for calls, and dedicated ones for listening. */
 final class ServerConnections implements Connections {
   private final RedisSettings.Single server;
+  private final String user;
   private final JedisClientConfig calls;
   private final ConnectionPool pool;
 
   ServerConnections(RedisSettings.Single server, ConnectionConfig config) {
     this.server = server;
+    this.user = config.user();
     this.calls = config.forServer(server.database());
     this.pool = new ConnectionPool(server.address(), calls, config.bounds());
   }
@@ -23,6 +25,16 @@ final class ServerConnections implements Connections {
   @Override
   public String shown() {
     return server.shown();
+  }
+
+  @Override
+  public String user() {
+    return user;
+  }
+
+  @Override
+  public Optional<HostAndPort> node(CommandArguments command) {
+    return Optional.of(server.address());
   }
 
   @Override

@@ -141,7 +141,8 @@ class FirstContactTest {
       assertThatThrownBy(backend::ping)
           .isInstanceOf(CoordinationUnavailable.class)
           .hasMessageStartingWith("BMESH-0511")
-          .hasMessageContaining("WRONGPASS")
+          .hasMessageContaining("does not let the user shop in")
+          .hasMessageContaining("(WRONGPASS): node 127.0.0.1:" + REDIS.port() + " of redis://")
           .hasMessageNotContaining("wr0ng");
     } finally {
       REDIS.command("ACL", "DELUSER", "shop");

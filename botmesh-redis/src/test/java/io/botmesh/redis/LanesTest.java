@@ -137,6 +137,16 @@ class LanesTest {
     private boolean lookingFails;
 
     @Override
+    public String user() {
+      return "the default user";
+    }
+
+    @Override
+    public Optional<HostAndPort> node(CommandArguments command) {
+      return Optional.empty();
+    }
+
+    @Override
     public Connection borrow(CommandArguments command) {
       if (borrowed.incrementAndGet() > refusesAfter) {
         throw new JedisConnectionException("no room", new InterruptedException());

@@ -1,8 +1,10 @@
 package io.botmesh.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.HandClock;
@@ -29,15 +31,7 @@ class RightsOnClusterTest {
     REDIS
         .servers()
         .forEach(server -> server.command(DocumentedRights.setUser("shop", "pw", rights)));
-    Map<String, String> config = new HashMap<>(RedisPlace.of(REDIS).config());
-    config.put(SettingsReader.USER, "shop");
-    config.put(SettingsReader.PASSWORD, "pw");
-    HandClock clock = new HandClock();
-    try (RedisBackend backend =
-        new RedisBackend(
-            RedisSubject.settings(config),
-            TurnLimits.DEFAULT,
-            RedisSubject.environment(clock, new HandTime(clock)))) {
+    try (RedisBackend backend = openedBy("shop")) {
       for (int chat = 0; chat < 10; chat++) {
         EveryCall.on(backend, new ChatId("chat " + chat), ME);
       }
@@ -48,9 +42,45 @@ class RightsOnClusterTest {
             server -> assertThat((List<?>) server.command("ACL", "LOG")).as("denied").isEmpty());
   }
 
-  private static void acceptWhileItsSlotMoves(RedisBackend backend) {
+  @Test
+  void whoRefusesWhomIsSaid() {
+    REDIS
+        .servers()
+        .forEach(
+            server ->
+                server.command(
+                    DocumentedRights.setUser("half", "pw", List.of("~*", "&*", "+@all"))));
+    RedisServer strict = REDIS.masterOf(slot(MOVING));
+    strict.command("ACL", "SETUSER", "half", "-@scripting");
+    try (RedisBackend backend = openedBy("half")) {
+      assertThatThrownBy(() -> EveryCall.accept(backend, MOVING, ME))
+          .isInstanceOf(CoordinationUnavailable.class)
+          .hasMessageStartingWith("BMESH-0511")
+          .hasMessageContaining("does not let the user half in")
+          .hasMessageContaining("(NOPERM): node 127.0.0.1:" + strict.port() + " of the cluster");
+    } finally {
+      strict.command("ACL", "LOG", "RESET");
+    }
+  }
+
+  private static RedisBackend openedBy(String user) {
+    Map<String, String> config = new HashMap<>(RedisPlace.of(REDIS).config());
+    config.put(SettingsReader.USER, user);
+    config.put(SettingsReader.PASSWORD, "pw");
+    HandClock clock = new HandClock();
+    return new RedisBackend(
+        RedisSubject.settings(config),
+        TurnLimits.DEFAULT,
+        RedisSubject.environment(clock, new HandTime(clock)));
+  }
+
+  private static int slot(ChatId chat) {
     KeyLayout keys = new KeyLayout(Layout.CLUSTER, "botmesh.contract", KeyLayout.SHARDS);
-    int slot = JedisClusterCRC16.getSlot(keys.chat(MOVING));
+    return JedisClusterCRC16.getSlot(keys.chat(chat));
+  }
+
+  private static void acceptWhileItsSlotMoves(RedisBackend backend) {
+    int slot = slot(MOVING);
     RedisServer source = REDIS.masterOf(slot);
     RedisServer target =
         REDIS.masters().stream().filter(node -> node != source).findFirst().orElseThrow();

@@ -163,7 +163,7 @@ class SentinelLinkTest {
       assertThatThrownBy(() -> backend.turns().read(ANNA))
           .isInstanceOf(CoordinationUnavailable.class)
           .hasMessageStartingWith("BMESH-0511")
-          .hasMessageContaining("sentinels")
+          .hasMessageContaining("(the sentinels: the user nobody)")
           .hasMessageNotContaining("wr0ng-word");
     }
   }
