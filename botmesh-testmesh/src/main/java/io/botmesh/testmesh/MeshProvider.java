@@ -58,7 +58,12 @@ final class MeshProvider implements Provider, ProviderFactory {
 
   @Override
   public SessionMode sessionMode() {
-    return SessionMode.SHARED;
+    return transport.sessions();
+  }
+
+  @Override
+  public boolean sessionUp() {
+    return transport.up(me);
   }
 
   @Override
