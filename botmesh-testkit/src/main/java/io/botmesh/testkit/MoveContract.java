@@ -385,6 +385,16 @@ abstract class MoveContract extends TurnStory {
   }
 
   @Test
+  void whoHadTheTurnHasTimeToBringItsMessage() {
+    claimed(bound(LEFT, "m1"));
+    pass(turnWait());
+    Baggage baggage = departed();
+    assertThat(turns().unload(unload(RIGHT, baggage))).isEqualTo(UnloadAnswer.MORE);
+    pass(turnWait());
+    assertThat(turns().unload(unload(RIGHT, baggage))).isEqualTo(UnloadAnswer.EMPTY);
+  }
+
+  @Test
   void nobodyWritesToAChatThatHasMoved() {
     Baggage baggage = departed();
     PutCall user = new PutCall(ANNA, token(LEFT), 0, Write.of("late"));

@@ -5,6 +5,7 @@ import io.botmesh.api.Write;
 import io.botmesh.api.spi.Baggage;
 import io.botmesh.api.spi.DepartAnswer;
 import io.botmesh.api.spi.DepartCall;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Closes a chat that moves away, and shows what is in it. */
@@ -22,14 +23,22 @@ record DepartOperation(DepartCall call) implements Operation<DepartAnswer> {
     return new DepartAnswer.Departed(baggage(cell, step.now()));
   }
 
-  /** A turn under way is lost; its message is handled again where it goes. */
+  /**
+   * A turn under way is lost; its message is handled again where it goes. Who had it needs time to
+   * learn of that: a bound message's waiting begins anew.
+   */
   private void close(Step step) {
     ChatCell cell = step.cell();
     if (!cell.owner.isNobody()) {
-      cell.line.head().ifPresent(Waiter::takeBackAttempt);
+      cell.line.head().ifPresent(head -> takeBack(head, step));
     }
     cell.owner.close(step.now());
     cell.noteMoved(Optional.of(new MoveNote(call.call(), call.to(), false)));
+  }
+
+  private static void takeBack(Waiter head, Step step) {
+    head.takeBackAttempt();
+    head.rest(step.now(), Duration.ZERO, step.limits().turnWait());
   }
 
   private static Baggage baggage(ChatCell cell, Moment now) {

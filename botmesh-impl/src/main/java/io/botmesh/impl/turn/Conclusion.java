@@ -7,6 +7,7 @@ import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.event.LeaseLost;
 import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.Changes;
+import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.CommitAnswer;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.EventSink;
@@ -37,6 +38,7 @@ import java.util.function.Consumer;
 final class Conclusion {
   private static final System.Logger LOG = System.getLogger(Conclusion.class.getName());
   private static final Duration LONGEST_RETRY = Duration.ofSeconds(30);
+  private static final Duration GLANCE = Duration.ofSeconds(5);
 
   private final TurnStore turns;
   private final ReplicaId me;
@@ -130,7 +132,7 @@ final class Conclusion {
       acceptAnew.accept(turn.message());
       lost(turn, "the store has forgotten the turn; its message is accepted anew");
     } else {
-      lost(turn, "another replica has the turn");
+      taken(turn);
     }
     return new Ending.LookAgain(Duration.ZERO);
   }
@@ -243,7 +245,7 @@ final class Conclusion {
     try {
       GiveUpAnswer answer = asking.ask(patience, () -> turns.giveUp(call)).value();
       if (answer == GiveUpAnswer.LOST) {
-        lost(turn, "another replica has the turn");
+        taken(turn);
       } else {
         // Its ticket stands in the line as before: a bound message is still needed.
         over(turn, why == GiveUpCall.Why.FAILED ? TurnReport.FAILED : TurnReport.GIVEN_UP);
@@ -262,24 +264,55 @@ final class Conclusion {
     return delay.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : delay;
   }
 
+  /**
+   * Says that the store has taken a turn away; asks it, so not under a monitor. A bound message of
+   * a chat that has moved stays on the desk: this replica alone knows it, and brings it after its
+   * chat at the look that follows.
+   */
+  void taken(HeldTurn turn) {
+    if (turn.bound() && follows(turn)) {
+      tellLost(turn, "its chat has moved; the message is handled where it goes on");
+      over(turn, TurnReport.LOST);
+    } else {
+      lost(turn, "another replica has the turn");
+    }
+  }
+
+  // Where nothing waits any more, no look would find the message: it was skipped as overdue, unless
+  // this replica has brought it already.
+  private boolean follows(HeldTurn turn) {
+    ChatDesk desk = turn.desk();
+    try {
+      ChatLook look = asking.ask(GLANCE, () -> turns.look(desk.chat())).value();
+      return look.moved().isPresent()
+          && (look.waiting() > 0 || desk.kept(turn.claim().ticket().token()).isEmpty());
+    } catch (BotmeshException outOfReach) {
+      return false;
+    }
+  }
+
   /** Says that a turn is lost; nothing of it is stored or sent. */
-  void lost(HeldTurn turn, String reason) {
-    LOG.log(
-        System.Logger.Level.WARNING,
-        "BMESH-0312 Replica {0} lost the turn of chat {1} (fence {2}) while it worked on message {3}: {4}. What it"
-            + " decided is neither stored nor sent.",
-        me.value(),
-        SafeText.chat(turn.message().chat()),
-        turn.fence().toString(),
-        SafeText.of(turn.message().id().value()),
-        reason);
-    raise(new LeaseLost(turn.message().chat(), turn.message().id(), turn.fence(), reason));
+  private void lost(HeldTurn turn, String reason) {
+    tellLost(turn, reason);
     if (turn.bound()) {
       raise(
           new MessageFailed(
               turn.message().chat(), turn.message().id(), reason, turn.attempt(), true));
     }
     settled(turn, TurnReport.LOST);
+  }
+
+  private void tellLost(HeldTurn turn, String reason) {
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "BMESH-0312 Replica {0} lost the turn of chat {1} (fence {2}) while it worked on message"
+            + " {3}: {4}. What it decided is neither stored nor sent.",
+        me.value(),
+        SafeText.chat(turn.message().chat()),
+        turn.fence().toString(),
+        SafeText.of(turn.message().id().value()),
+        reason);
+    raise(new LeaseLost(turn.message().chat(), turn.message().id(), turn.fence(), reason));
   }
 
   private void over(HeldTurn turn, String outcome) {

@@ -97,7 +97,9 @@ final class LeaseKeeper {
       turn.leaseEndsAt(sent + lease.toNanos());
       renewed.computeIfPresent(turn, (held, before) -> sent);
     } else if (turn.breakOff()) {
-      endings.lost(turn);
+      // On a thread of its own: this may be a duty of the heartbeat, which is not to wait for what
+      // else the store is asked then.
+      threads.turn(() -> endings.lost(turn));
     }
     // A concluding turn learns it from the answer to its own commit.
   }

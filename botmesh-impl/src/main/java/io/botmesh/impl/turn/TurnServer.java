@@ -107,7 +107,7 @@ public final class TurnServer implements LeaseKeeper.Endings {
 
   @Override
   public void lost(HeldTurn turn) {
-    conclusion.lost(turn, "another replica has the turn");
+    conclusion.taken(turn);
     finish(turn, new Ending.LookAgain(Duration.ZERO));
   }
 

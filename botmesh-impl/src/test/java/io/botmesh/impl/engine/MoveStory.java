@@ -12,6 +12,8 @@ import io.botmesh.api.MessageContext;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.event.ChatGone;
 import io.botmesh.api.event.ChatMoved;
+import io.botmesh.api.event.LeaseLost;
+import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Door;
@@ -337,6 +339,23 @@ public abstract class MoveStory {
     left.says(NEW, "4", "echo four");
     awaitTexts("third", "four");
     await().atMost(LONG).until(() -> left.backend.real().turns().look(new ChatId(OLD)).idle());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void withoutDurabilityWhatIsUnderWayFollowsWhoeverMovesItsChat(boolean another) {
+    mesh = new MeshOfEngines(settings -> quick(MeshOfEngines.durable(settings, false)));
+    mesh.reaching(api);
+    Replica left = replica();
+    Replica right = replica();
+    left.says(OLD, "1", "slow");
+    left.says(OLD, "2", "echo two");
+    assertThat((another ? right : left).moved(OLD, NEW)).isEqualTo(new ChatId(NEW));
+    slow.countDown();
+    awaitTexts(NEW, "slow", "two");
+    await().atMost(LONG).until(() -> left.events.stream().anyMatch(LeaseLost.class::isInstance));
+    assertThat(left.events).doesNotHaveAnyElementsOfTypes(MessageFailed.class);
+    assertNothingLeft(left);
   }
 
   @Test

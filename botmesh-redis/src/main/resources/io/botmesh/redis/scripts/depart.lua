@@ -12,10 +12,12 @@
 --            {{number, id, token, attempts, cause, message} …}}
 -- @include turn
 if not has_moved() then
-  -- The turn under way is lost; its message is handled again where it goes.
+  -- The turn under way is lost; its message is handled again where it goes. Who had it needs time
+  -- to learn of that: a bound message's waiting begins anew.
   if words('o') ~= '' and first() <= last() then
     local t = ticket(first())
     t.attempts = math.max(0, t.attempts - 1)
+    if t.bound ~= '' then t.deadline = now + turn_wait end
     keep(t)
   end
   put('o', MOVED)
