@@ -122,7 +122,8 @@ final class BaggageText {
         text(reply, 7),
         text(reply, 9),
         reply.rows(11).stream().map(BaggageText::entry).toList(),
-        reply.rows(12).stream().map(BaggageText::message).toList());
+        reply.rows(12).stream().map(BaggageText::message).toList(),
+        reply.texts(13).stream().map(Token::new).toList());
   }
 
   private static Optional<Write> text(Reply reply, int at) {

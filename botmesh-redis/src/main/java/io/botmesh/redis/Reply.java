@@ -50,6 +50,11 @@ record Reply(List<?> values) {
         : Optional.empty();
   }
 
+  /** Returns a list of texts. */
+  List<String> texts(int at) {
+    return ((List<?>) values.get(at)).stream().map(String.class::cast).toList();
+  }
+
   /** Returns the rows of a list. */
   List<Reply> rows(int at) {
     List<?> rows = (List<?>) values.get(at);

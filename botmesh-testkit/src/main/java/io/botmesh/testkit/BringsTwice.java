@@ -34,6 +34,7 @@ final class BringsTwice extends ForwardingTurnStore {
                 baggage.checkpoint(),
                 baggage.userData(),
                 baggage.entries(),
-                baggage.messages())));
+                baggage.messages(),
+                baggage.bound())));
   }
 }

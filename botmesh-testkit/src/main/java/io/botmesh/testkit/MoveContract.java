@@ -364,8 +364,11 @@ abstract class MoveContract extends TurnStory {
 
   @Test
   void whatIsBoundToAnotherReplicaIsLeftToIt() {
-    line(boundWaiting(LEFT, "m1"), boundWaiting(RIGHT, "m2"), durableWaiting(LEFT, "m3"));
+    AcceptCall first = boundWaiting(LEFT, "m1");
+    AcceptCall second = boundWaiting(RIGHT, "m2");
+    line(first, second, durableWaiting(LEFT, "m3"));
     Baggage baggage = departed();
+    assertThat(baggage.bound()).containsExactly(first.token(), second.token());
     assertThat(baggage.messages()).extracting(m -> m.id().value()).containsExactly("m3");
     arrived(baggage);
     assertThat(turns().unload(unload(LEFT, baggage))).isEqualTo(UnloadAnswer.MORE);

@@ -63,6 +63,7 @@ final class UnpacksCarelessly extends ForwardingTurnStore {
                 baggage.checkpoint(),
                 baggage.userData(),
                 carelessly.apply(baggage.entries()),
-                baggage.messages())));
+                baggage.messages(),
+                baggage.bound())));
   }
 }

@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param userData its user data; empty if there is none
  * @param entries its outbox, in order
  * @param messages its durable messages that wait, in order
+ * @param bound tickets of its messages that are bound to replicas, in order: each is known to its
+ *     replica alone, which brings it
  */
 public record Baggage(
     ChatId to,
@@ -33,7 +35,8 @@ public record Baggage(
     Optional<Write> checkpoint,
     Optional<Write> userData,
     List<MovedEntry> entries,
-    List<MovedMessage> messages) {
+    List<MovedMessage> messages,
+    List<Token> bound) {
   /**
    * Baggage with nothing missing.
    *
@@ -47,6 +50,7 @@ public record Baggage(
     Objects.requireNonNull(userData, "userData");
     entries = List.copyOf(entries);
     messages = List.copyOf(messages);
+    bound = List.copyOf(bound);
   }
 
   /**
@@ -57,7 +61,17 @@ public record Baggage(
     String origin = "." + ShortHash.of(from.value(), 4);
     List<MovedEntry> renamed = entries.stream().map(entry -> entry.under(origin)).toList();
     return new Baggage(
-        to, move, done, fence, lastTicket, lastEntry, checkpoint, userData, renamed, messages);
+        to,
+        move,
+        done,
+        fence,
+        lastTicket,
+        lastEntry,
+        checkpoint,
+        userData,
+        renamed,
+        messages,
+        bound);
   }
 
   /** Returns what is left of it, without what has arrived before. */
@@ -72,7 +86,8 @@ public record Baggage(
         Optional.empty(),
         Optional.empty(),
         entries.stream().filter(entry -> entry.number() > before.lastEntry()).toList(),
-        messages.stream().filter(message -> message.number() > before.lastTicket()).toList());
+        messages.stream().filter(message -> message.number() > before.lastTicket()).toList(),
+        bound);
   }
 
   /**

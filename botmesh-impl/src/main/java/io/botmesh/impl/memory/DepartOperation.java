@@ -53,7 +53,8 @@ record DepartOperation(DepartCall call) implements Operation<DepartAnswer> {
         text(cell.checkpoint, now),
         text(cell.userData, now),
         cell.outbox.baggage(now),
-        cell.line.baggage());
+        cell.line.baggage(),
+        cell.line.boundTickets());
   }
 
   private static Optional<Write> text(VersionedText text, Moment now) {

@@ -99,6 +99,11 @@ final class Line {
     return waiting.values().stream().flatMap(waiter -> waiter.baggage().stream()).toList();
   }
 
+  /** Returns the tickets of bound messages, in order. */
+  List<Token> boundTickets() {
+    return waiting.values().stream().filter(Waiter::isBound).map(Waiter::token).toList();
+  }
+
   /** Takes the head out of the line; its fate is known from then on. */
   void settle(Waiter head, MessageFate.State state, Token token) {
     waiting.remove(head.number());

@@ -11,6 +11,7 @@ import io.botmesh.api.spi.DepartAnswer;
 import io.botmesh.api.spi.DepartCall;
 import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.SafeText;
+import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.UnloadAnswer;
 import io.botmesh.api.spi.UnloadCall;
 import io.botmesh.impl.ask.Pause;
@@ -19,6 +20,7 @@ import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.letters.Visits;
 import io.botmesh.impl.timer.ChatTimers;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -81,7 +83,7 @@ public final class Carriage {
     ChatId from = desk.chat();
     Baggage baggage = departed(from, to, patience);
     ChatId there = arrived(from, baggage);
-    bringBound(desk, there);
+    bringBound(desk, baggage.bound(), there);
     if (!baggage.done()) {
       timers.move(from, there);
     }
@@ -155,17 +157,18 @@ public final class Carriage {
     throw circle(from, baggage.to());
   }
 
-  // Nobody else knows them.
-  private void bringBound(ChatDesk desk, ChatId there) {
-    desk.waitingBound()
-        .forEach(
-            (ticket, message) -> {
-              line.accept(
-                  new InboundMessage(
-                      there, message.id(), message.provider(), message.text(), message.at()));
-              desk.endPatience(ticket);
-              desk.drop(ticket);
-            });
+  // Nobody else knows them. What this replica remembers beside them was skipped, or has no place in
+  // the line yet.
+  private void bringBound(ChatDesk desk, List<Token> tickets, ChatId there) {
+    tickets.forEach(
+        ticket -> desk.kept(ticket).ifPresent(message -> bring(desk, ticket, message, there)));
+  }
+
+  private void bring(ChatDesk desk, Token ticket, InboundMessage message, ChatId there) {
+    line.accept(
+        new InboundMessage(there, message.id(), message.provider(), message.text(), message.at()));
+    desk.endPatience(ticket);
+    desk.drop(ticket);
   }
 
   static IllegalStateException circle(ChatId from, ChatId to) {

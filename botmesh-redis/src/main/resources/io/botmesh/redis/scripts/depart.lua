@@ -9,7 +9,7 @@
 --            {'DEPARTED', new name, name of the move, 1 if it is done, fence, last ticket, last entry,
 --            checkpoint or nil, ms it lives, user data or nil, ms it lives,
 --            {{number, id, kind, payload, tries, doubts, ms until due, of a death: attempts, cause, message} …},
---            {{number, id, token, attempts, cause, message} …}}
+--            {{number, id, token, attempts, cause, message} …}, {token of a bound ticket …}}
 -- @include turn
 if not has_moved() then
   -- The turn under way is lost; its message is handled again where it goes. Who had it needs time
@@ -46,11 +46,13 @@ if in_hand and words('po') ~= '' and number('px') > now then
 end
 put('po', '')
 
-local messages = {}
+local messages, bound = {}, {}
 for no = first(), last() do
   local t = ticket(no)
   if t.bound == '' then
     messages[#messages + 1] = {text(no), t.id, t.token, text(t.attempts), t.cause or '', get('m:' .. text(no))}
+  else
+    bound[#bound + 1] = t.token
   end
 end
 
@@ -60,4 +62,4 @@ local function lives(what)
 end
 local how_far, move, to = note()
 return answer({'DEPARTED', to, move, how_far == 'done' and '1' or '0', words('f'), text(last()), text(last_entry()),
-  shown('cp'), lives('cp'), shown('ud'), lives('ud'), entries, messages})
+  shown('cp'), lives('cp'), shown('ud'), lives('ud'), entries, messages, bound})
