@@ -6,9 +6,13 @@ import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.TickAnswer;
 import io.botmesh.api.spi.TickCall;
+import io.botmesh.api.spi.TickCall.Result;
+import io.botmesh.api.spi.Token;
 import io.botmesh.impl.ask.Answer;
 import io.botmesh.impl.chat.ChatDesk;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,6 +30,8 @@ final class PumpRun {
   private final PendingLines lines;
   private final ChatPump pump;
   private final SentMemory memory;
+  private final Untried untried = new Untried();
+  private Optional<Token> lastUnder = Optional.empty();
 
   PumpRun(ChatDesk desk, PumpTools tools, PumpGrip grip, PendingLines lines, ChatPump pump) {
     this.desk = desk;
@@ -88,12 +94,23 @@ final class PumpRun {
     if (answer.value() instanceof PumpAnswer.PumpHeld held) {
       heldBy(held);
     } else if (answer.value() instanceof PumpAnswer.Moved) {
+      giveBack();
       // A look at the line sees where to, and brings everything there.
       pump.rest(false);
     } else {
       pump.rest(((PumpAnswer.Empty) answer.value()).idle());
     }
     return Optional.empty();
+  }
+
+  /** Says what it knows of entries that go with their chat, so that they are not taken for sent. */
+  private void giveBack() {
+    List<Result> told = new ArrayList<>(memory.unticked());
+    told.addAll(untried.givenBack());
+    if (!told.isEmpty()) {
+      tick(lastUnder.orElseThrow(), told);
+      untried.unknown();
+    }
   }
 
   private void heldBy(PumpAnswer.PumpHeld held) {
@@ -107,15 +124,19 @@ final class PumpRun {
 
   /** Carries out what is in hand and ticks it off; false if this run is over. */
   private boolean carriedOut(EntriesInHand inHand) {
+    lastUnder = Optional.of(inHand.under());
+    untried.are(inHand.entries());
     if (!linesWritten()) {
       // Nothing was sent: the same token asks again, so that nothing looks as if it might have
       // been.
       pump.letGo(false, AGAIN);
       return false;
     }
+    untried.unknown();
     Delivery delivery =
         memory.deliver(
             inHand.entries(), () -> inHand.footing(tools.lifeline(), tools.clock(), tools.lease()));
+    untried.are(inHand.entries(), delivery.results());
     Optional<TickAnswer> ticked = ticked(inHand, delivery);
     boolean newTake = delivery.rest() == Delivery.Rest.NEW_TAKE;
     if (newTake || !ticked.map(TickAnswer::still).orElse(true)) {
@@ -137,11 +158,15 @@ final class PumpRun {
     if (delivery.results().isEmpty()) {
       return Optional.empty();
     }
-    TickCall call = new TickCall(desk.chat(), inHand.under(), delivery.results(), tools.lease());
+    return Optional.of(tick(inHand.under(), delivery.results()));
+  }
+
+  private TickAnswer tick(Token under, List<Result> results) {
+    TickCall call = new TickCall(desk.chat(), under, results, tools.lease());
     Answer<TickAnswer> answer = tools.asking().ask(PATIENCE, () -> tools.turns().tick(call));
-    memory.ticked(delivery.results());
+    memory.ticked(results);
     TickAnswer told = answer.value();
-    return Optional.of(new TickAnswer(told.idle(), told.still() && !answer.unsure()));
+    return new TickAnswer(told.idle(), told.still() && !answer.unsure());
   }
 
   private boolean linesWritten() {

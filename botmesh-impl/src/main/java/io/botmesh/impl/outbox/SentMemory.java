@@ -49,6 +49,11 @@ final class SentMemory {
     results.forEach(result -> sentUnticked.remove(result.id()));
   }
 
+  /** Returns what ticks off all that was sent and is not ticked off, as far as is known. */
+  synchronized List<Result> unticked() {
+    return sentUnticked.stream().sorted().<Result>map(Result.Sent::new).toList();
+  }
+
   private synchronized boolean wasSent(OutboxEntry entry) {
     return sentUnticked.contains(entry.id());
   }

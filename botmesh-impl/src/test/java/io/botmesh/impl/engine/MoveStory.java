@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
+import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.DeadLetter;
 import io.botmesh.api.Flow;
 import io.botmesh.api.MessageContext;
@@ -377,6 +378,40 @@ public abstract class MoveStory {
     right.says("third", "4", "count");
     awaitTexts("third", "count 4");
     assertThat(letters(right, "third")).isEmpty();
+  }
+
+  @Test
+  void whatWasHandedOutAndNotTriedIsNotTakenForSentInTheNewChat() {
+    Replica only = replica();
+    only.says(OLD, "1", "echo one");
+    awaitTexts(OLD, "one");
+    await().atMost(LONG).until(() -> look(only, OLD) == 0);
+    // The user's line must stand before the answer is sent.
+    only.backend.loseRepliesOf("append");
+    only.says(OLD, "2", "echo two");
+    await().atMost(LONG).until(() -> look(only, OLD) == 1);
+    only.moved(OLD, NEW);
+    only.backend.mend();
+    awaitTexts(NEW, "two");
+    assertThat(api.arrived(NEW)).extracting(FakeApi.Arrival::maybe).containsOnly(false);
+    assertNothingLeft(only);
+  }
+
+  @Test
+  void whatItsReplicaSentAndCouldNotTickOffIsNotSentAgainInTheNewChat() {
+    Replica only = replica();
+    only.says(OLD, "1", "echo one");
+    awaitTexts(OLD, "one");
+    await().atMost(LONG).until(() -> look(only, OLD) == 0);
+    only.backend.loseRepliesOf("tick");
+    only.says(OLD, "2", "echo two");
+    awaitTexts(OLD, "one", "two");
+    assertThatThrownBy(() -> only.moved(OLD, NEW)).isInstanceOf(CoordinationUnavailable.class);
+    only.backend.mend();
+    only.says(NEW, "3", "echo three");
+    assertNothingLeft(only);
+    awaitTexts(NEW, "three");
+    assertThat(letters(only, NEW)).isEmpty();
   }
 
   private static SendOutcome accepted(Runnable arrives) {
