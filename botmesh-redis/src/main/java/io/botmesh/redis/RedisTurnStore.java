@@ -220,8 +220,12 @@ final class RedisTurnStore implements TurnStore {
       return List.of("unsure", millis(unsure.delay()));
     }
     return result instanceof TickCall.Result.Dead dead
-        ? List.of(dead.unsure() ? "dead-unsure" : "dead", dead.cause())
+        ? List.of(word(dead), dead.cause())
         : List.of("sent", "");
+  }
+
+  private static String word(TickCall.Result.Dead dead) {
+    return "dead" + (dead.untried() ? "-untried" : "") + (dead.unsure() ? "-unsure" : "");
   }
 
   @Override

@@ -258,6 +258,22 @@ abstract class OutboxContract extends TurnStory {
   }
 
   @Test
+  void whatIsGivenUpUntriedCountsNoTry() {
+    commit("m1", "one", "two");
+    List<OutboxEntry> entries = pumped(pump(LEFT, left));
+    turns()
+        .tick(
+            tick(
+                left,
+                new Result.Dead(entries.get(0).id(), "gone", false, true),
+                new Result.Dead(entries.get(1).id(), "gone", true, true)));
+    List<OutboxEntry> dead = pumped(pump(LEFT, left));
+    assertThat(dead).extracting(OutboxEntry::kind).containsOnly(EntryKind.DEAD);
+    assertThat(dead).extracting(entry -> entry.death().orElseThrow().attempts()).containsOnly(0);
+    assertThat(dead).extracting(OutboxEntry::doubts).containsExactly(0, 1);
+  }
+
+  @Test
   void whatIsDeadStaysSoThoughItIsToldAgain() {
     commit("m1", "one");
     OutboxEntry entry = pumped(pump(LEFT, left)).get(0);

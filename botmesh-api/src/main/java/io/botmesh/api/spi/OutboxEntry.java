@@ -1,7 +1,9 @@
 package io.botmesh.api.spi;
 
+import io.botmesh.api.Fence;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * An outbox entry as it was handed to the holder of the pump.
@@ -19,6 +21,8 @@ import java.util.Optional;
  */
 public record OutboxEntry(
     String id, EntryKind kind, String payload, int tries, int doubts, Optional<Death> death) {
+  private static final Pattern FENCE = Pattern.compile("[1-9][0-9]{0,17}");
+
   /**
    * An entry with nothing missing.
    *
@@ -34,6 +38,15 @@ public record OutboxEntry(
   /** An entry that lives, of which nobody is in doubt, or once. */
   public OutboxEntry(String id, EntryKind kind, String payload, int tries, boolean maybe) {
     this(id, kind, payload, tries, maybe ? 1 : 0, Optional.empty());
+  }
+
+  /** Returns the fence of the turn that decided it; empty if its id does not say. */
+  public Optional<Fence> decidedUnder() {
+    int dot = id.indexOf('.');
+    String number = dot < 0 ? "" : id.substring(0, dot);
+    return FENCE.matcher(number).matches()
+        ? Optional.of(new Fence(Long.parseLong(number)))
+        : Optional.empty();
   }
 
   /** Tells whether it may have been carried out before. */

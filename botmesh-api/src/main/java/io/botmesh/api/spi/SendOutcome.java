@@ -22,7 +22,8 @@ public sealed interface SendOutcome {
   /**
    * The chat is known under another name from now on, such as a group that became a supergroup, and
    * this was certainly not sent. The engine moves the chat, as {@link io.botmesh.api.ChatMoves}
-   * does, and sends it there, in its order.
+   * does, and sends it there, in its order. While that cannot be done, it is tried again like what
+   * was {@link NotSent}.
    *
    * @param to the chat's new name
    */
@@ -40,8 +41,9 @@ public sealed interface SendOutcome {
   /**
    * Refused for good, and so is whatever else would be sent to this chat: the user has blocked the
    * bot, or the chat is no more. This send becomes a dead letter, those behind it too without being
-   * tried, and the chat's timers are cancelled; {@link io.botmesh.api.event.ChatGone} says so. What
-   * the chat decides later is tried again, since a user may come back.
+   * tried, and the chat's timers that were set up to this send's turn are cancelled; {@link
+   * io.botmesh.api.event.ChatGone} says so. What the chat decides later is tried again, since a
+   * user may come back.
    *
    * @param reason why, for the dead letters
    */

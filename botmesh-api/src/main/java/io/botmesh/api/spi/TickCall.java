@@ -60,9 +60,15 @@ public record TickCall(ChatId chat, Token token, List<Result> results, Duration 
      * @param id the entry
      * @param cause why, for its letter
      * @param unsure whether it may have been carried out all the same
+     * @param untried whether it was given up without having been tried: the try does not count
      */
-    record Dead(String id, String cause, boolean unsure) implements Result {
-      /** One that was certainly not carried out just now. */
+    record Dead(String id, String cause, boolean unsure, boolean untried) implements Result {
+      /** One that was tried just now. */
+      public Dead(String id, String cause, boolean unsure) {
+        this(id, cause, unsure, false);
+      }
+
+      /** One that was tried just now, and certainly not carried out. */
       public Dead(String id, String cause) {
         this(id, cause, false);
       }

@@ -1,12 +1,13 @@
 package io.botmesh.impl.engine;
 
-import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
 import io.botmesh.api.spi.SafeText;
 import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.move.Mover;
 import io.botmesh.impl.outbox.ChatNews;
 import io.botmesh.impl.timer.GoneChats;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Sees to what a provider says of chats, on other threads than those that send. Thread-safe. */
@@ -29,14 +30,14 @@ final class ChatNewsDesk implements ChatNews {
   }
 
   @Override
-  public void gone(ChatId chat, String reason) {
-    threads.chore(() -> goneChats.gone(chat, reason));
+  public void gone(ChatId chat, String reason, Optional<Fence> upTo) {
+    threads.chore(() -> goneChats.gone(chat, reason, upTo));
   }
 
   private void move(ChatId from, ChatId to) {
     try {
       mover.get().move(from, to);
-    } catch (BotmeshException | IllegalStateException notNow) {
+    } catch (RuntimeException notNow) {
       LOG.log(
           System.Logger.Level.WARNING,
           "BMESH-0362 Chat {0} is said to have moved to {1}, which could not be done now; the next"

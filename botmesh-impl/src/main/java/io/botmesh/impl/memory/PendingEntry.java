@@ -115,6 +115,7 @@ final class PendingEntry {
 
   void die(Result.Dead told) {
     kind = EntryKind.DEAD;
+    tries -= told.untried() ? 1 : 0;
     // A message that was given up stays that, whatever became of putting it away.
     death = Optional.of(new Death(death.flatMap(Death::message), tries, told.cause()));
     doubts += told.unsure() ? 1 : 0;

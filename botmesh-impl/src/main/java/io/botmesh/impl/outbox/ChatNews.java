@@ -1,6 +1,8 @@
 package io.botmesh.impl.outbox;
 
 import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
+import java.util.Optional;
 
 /** Who is told what a provider says of a chat rather than of a send. Returns at once. */
 public interface ChatNews {
@@ -11,7 +13,7 @@ public interface ChatNews {
         public void moved(ChatId from, ChatId to) {}
 
         @Override
-        public void gone(ChatId chat, String reason) {}
+        public void gone(ChatId chat, String reason, Optional<Fence> upTo) {}
       };
 
   /** It has another name. */
@@ -21,6 +23,8 @@ public interface ChatNews {
    * It takes nothing any more.
    *
    * @param reason why, on one line, nothing in it that a terminal obeys
+   * @param upTo fence of the turn whose send was refused, if that is known: what later turns decide
+   *     is not touched by it
    */
-  void gone(ChatId chat, String reason);
+  void gone(ChatId chat, String reason, Optional<Fence> upTo);
 }

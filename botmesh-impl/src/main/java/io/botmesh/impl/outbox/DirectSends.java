@@ -30,7 +30,7 @@ final class DirectSends {
   private final Deque<List<OutboxEntry>> waiting = new ArrayDeque<>(); // guarded by this
   private boolean sending; // guarded by this
   private ChatId place; // these two of whoever sends
-  private boolean putOff;
+  private boolean mayHaveMoved;
 
   /** What is left of the replies of a turn, and until when they rest. */
   private record Left(List<OutboxEntry> entries, Duration delay) {
@@ -116,7 +116,7 @@ final class DirectSends {
         tools.courier().giveUp(chat, entry, dead.cause());
       } else if (!(result instanceof Result.Sent)) {
         left.add(0, after(result, entry));
-        putOff = result instanceof Result.PutOff;
+        mayHaveMoved = result instanceof Result.Retry;
         break;
       }
     }
@@ -131,16 +131,16 @@ final class DirectSends {
     return entries.remove(at);
   }
 
-  /** What was put off may have been so because its chat moves. */
+  /** What was certainly not sent may have been refused because its chat moves. */
   private void followChat() {
-    if (!putOff) {
+    if (!mayHaveMoved) {
       return;
     }
-    putOff = false;
+    mayHaveMoved = false;
     try {
       place = tools.turns().look(place).moved().orElse(place);
     } catch (BotmeshException outOfReach) {
-      putOff = true;
+      mayHaveMoved = true;
     }
   }
 

@@ -63,7 +63,7 @@ final class Progress {
   private void giveUpSends(String cause) {
     left().stream()
         .filter(entry -> entry.kind() == EntryKind.SEND)
-        .forEach(entry -> results.add(new Result.Dead(entry.id(), cause, entry.maybe())));
+        .forEach(entry -> results.add(new Result.Dead(entry.id(), cause, entry.maybe(), true)));
   }
 
   /** Ends with all carried out. */

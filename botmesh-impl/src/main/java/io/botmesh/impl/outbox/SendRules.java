@@ -70,7 +70,7 @@ final class SendRules {
     }
     if (outcome instanceof SendOutcome.Gone gone) {
       String reason = SafeText.of(gone.reason());
-      news.gone(send.chat(), reason);
+      news.gone(send.chat(), reason, send.entry().decidedUnder());
       return new Ruling.Gone(reason, send.entry().maybe());
     }
     if (outcome instanceof SendOutcome.NotSent failed) {
@@ -141,14 +141,11 @@ final class SendRules {
   // It goes along with its chat, in its place; should that not come about, its next try says so
   // again.
   private Ruling moved(Send send, ChatId to) {
-    if (aged(send)) {
-      return new Ruling.Dead("its chat moved until it was too old", send.entry().maybe());
-    }
     if (to.equals(send.chat())) {
       return notSent(send, "its chat is said to have moved to where it is");
     }
     news.moved(send.chat(), to);
-    return putOff(send, settings.retryDelay());
+    return notSent(send, "its chat has another name, and could not be moved there");
   }
 
   private Ruling notSent(Send send, String reason) {

@@ -1,8 +1,11 @@
 package io.botmesh.impl.timer;
 
+import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
 import io.botmesh.api.ScheduleId;
 import io.botmesh.api.spi.Decision;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Schedule;
 import io.botmesh.api.spi.ScheduleListing;
 import io.botmesh.api.spi.ScheduleStore;
@@ -18,6 +21,7 @@ import java.util.function.Supplier;
  * is for what happens seldom. Thread-safe.
  */
 public final class ChatTimers {
+  private static final System.Logger LOG = System.getLogger(ChatTimers.class.getName());
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int PAGE = 1000;
   // One that is put off while the list is read may be missed.
@@ -44,11 +48,40 @@ public final class ChatTimers {
     }
   }
 
-  /** Cancels the timers of a chat; returns their names, the first that was due first. */
-  public List<String> cancelAll(ChatId chat) {
-    List<Schedule> found = of(chat);
-    found.forEach(this::cancel);
-    return found.stream().map(timer -> timer.id().name()).toList();
+  /**
+   * What came of cancelling.
+   *
+   * @param names names of those that are cancelled, the first that was due first
+   * @param all whether that is all; false if the store did not answer
+   */
+  public record Cancelled(List<String> names, boolean all) {
+    /** Copies the names. */
+    public Cancelled {
+      names = List.copyOf(names);
+    }
+  }
+
+  /**
+   * Cancels the timers of a chat.
+   *
+   * @param upTo only those that turns up to this one set; empty for all
+   */
+  public Cancelled cancel(ChatId chat, Optional<Fence> upTo) {
+    List<String> names = new ArrayList<>();
+    try {
+      for (Schedule timer : of(chat)) {
+        if (upTo.isEmpty() || timer.decision().fence().compareTo(upTo.get()) <= 0) {
+          cancel(timer);
+          names.add(timer.id().name());
+        }
+      }
+      return new Cancelled(names, true);
+    } catch (BotmeshException outOfReach) {
+      LOG.log(
+          System.Logger.Level.INFO,
+          () -> "Timers of a chat stay for now" + SafeTrace.of(outOfReach));
+      return new Cancelled(names, false);
+    }
   }
 
   private void move(Schedule timer, ChatId to) {

@@ -1,12 +1,11 @@
 package io.botmesh.impl.timer;
 
-import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
+import io.botmesh.api.Fence;
 import io.botmesh.api.event.ChatGone;
 import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.SafeText;
-import io.botmesh.api.spi.SafeTrace;
-import java.util.List;
+import java.util.Optional;
 
 /** Cancels the timers of chats to which nothing can be sent any more, and says so. Thread-safe. */
 public final class GoneChats {
@@ -21,23 +20,21 @@ public final class GoneChats {
     this.events = events;
   }
 
-  /** After its provider has said so; what cannot be done now is done when it says so again. */
-  public void gone(ChatId chat, String reason) {
-    List<String> cancelled = List.of();
-    try {
-      cancelled = timers.cancelAll(chat);
-    } catch (BotmeshException outOfReach) {
-      LOG.log(
-          System.Logger.Level.INFO,
-          () -> "The timers of a chat that is gone stay for now" + SafeTrace.of(outOfReach));
-    }
+  /**
+   * After its provider has said so; what cannot be done now is done when it says so again.
+   *
+   * @param upTo fence of the turn whose send was refused: timers that later turns set stay
+   */
+  public void gone(ChatId chat, String reason, Optional<Fence> upTo) {
+    ChatTimers.Cancelled cancelled = timers.cancel(chat, upTo);
     LOG.log(
         System.Logger.Level.WARNING,
         "BMESH-0360 Nothing can be sent to chat {0} any more: {1}. What was to be sent is among the"
-            + " dead letters, timers cancelled: {2}",
+            + " dead letters, timers cancelled: {2}{3}",
         SafeText.chat(chat),
         reason,
-        cancelled.size());
-    events.raise(new ChatGone(chat, reason, cancelled));
+        cancelled.names().size(),
+        cancelled.all() ? "" : "; the store did not answer, others may be left");
+    events.raise(new ChatGone(chat, reason, cancelled.names(), !cancelled.all()));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.DeadLetter;
+import io.botmesh.api.Fence;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
@@ -69,8 +70,8 @@ class CourierTest {
         }
 
         @Override
-        public void gone(ChatId chat, String reason) {
-          heardOfChats.add(chat + " gone: " + reason);
+        public void gone(ChatId chat, String reason, Optional<Fence> upTo) {
+          heardOfChats.add(chat + " gone up to " + upTo.orElseThrow() + ": " + reason);
         }
       };
   private boolean storeAway;
@@ -166,9 +167,21 @@ class CourierTest {
     keepsLog = false;
     transport = () -> List.of(new SendOutcome.Moved(new ChatId("anna's")));
     assertThat(deliver(send("7.1", 1), send("7.2", 1)).results())
-        .containsExactly(new Result.PutOff("7.1", OutboxSettings.DEFAULT.retryDelay()));
+        .singleElement()
+        .isInstanceOf(Result.Retry.class);
     assertThat(heardOfChats).containsExactly("anna moved to anna's");
     assertThat(heard.spans).containsExactly("moved");
+  }
+
+  @Test
+  void aSendWhoseChatNeverMovesIsTriedAfterGrowingDelaysAndGivenUpInTheEnd() {
+    keepsLog = false;
+    transport = () -> List.of(new SendOutcome.Moved(new ChatId("anna's")));
+    Result.Retry eighth = (Result.Retry) deliver(send("7.1", 8)).results().get(0);
+    assertThat(eighth.delay()).isGreaterThanOrEqualTo(Duration.ofMinutes(1));
+    assertThat(deliver(send("7.1", OutboxSettings.DEFAULT.maxAttempts())).results())
+        .containsExactly(
+            new Result.Dead("7.1", "its chat has another name, and could not be moved there"));
   }
 
   @Test
@@ -185,15 +198,16 @@ class CourierTest {
     keepsLog = false;
     transport = () -> List.of(new SendOutcome.Gone("blocked\nby the user"));
     OutboxEntry order = new OutboxEntry("7.2", EntryKind.SCHEDULE, "order", 1, false);
-    Delivery delivery = deliver(send("7.1", 1), order, doubted("7.3", 1));
+    Delivery delivery = deliver(send("7.1", 1), order, doubted("8.1", 1));
     assertThat(delivery.results()).hasSize(2);
     Result.Dead first = (Result.Dead) delivery.results().get(0);
     assertThat(first.id()).isEqualTo("7.1");
     assertThat(first.unsure()).isFalse();
+    assertThat(first.untried()).isFalse();
     Result.Dead behind = (Result.Dead) delivery.results().get(1);
-    assertThat(behind).isEqualTo(new Result.Dead("7.3", first.cause(), true));
+    assertThat(behind).isEqualTo(new Result.Dead("8.1", first.cause(), true, true));
     assertThat(first.cause()).doesNotContain("\n");
-    assertThat(heardOfChats).containsExactly("anna gone: " + first.cause());
+    assertThat(heardOfChats).containsExactly("anna gone up to 7: " + first.cause());
     assertThat(heard.spans).containsExactly("gone");
   }
 

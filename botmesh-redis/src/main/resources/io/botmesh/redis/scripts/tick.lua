@@ -6,8 +6,8 @@
 --   ARGV 3   the pump's token
 --   ARGV 4   lease, ms
 --   ARGV 5   how many results follow
---   ARGV 6.. of each: entry id, word (sent, retry, put-off, unsure, dead, dead-unsure), delay in
---            ms or why it is dead
+--   ARGV 6.. of each: entry id, word (sent, retry, put-off, unsure, dead, dead-unsure,
+--            dead-untried, dead-untried-unsure), delay in ms or why it is dead
 --   answer   {'TICKED', 1 if idle, 1 if the caller still holds the pump}
 -- @include turn
 local still = words('po') == ARGV[3]
@@ -23,12 +23,13 @@ for j = first_entry(), last_entry() do
       drop('e:' .. text(j))
     elseif still and e.take ~= '' then
       e.take = ''
-      if result.word == 'unsure' or result.word == 'dead-unsure' then doubt(e) end
-      if result.word == 'dead' or result.word == 'dead-unsure' then
+      local function says(what) return string.find(result.word, what, 1, true) ~= nil end
+      if says('unsure') then doubt(e) end
+      if says('put-off') or says('untried') then e.tries = e.tries - 1 end
+      if says('dead') then
         e.kind, e.attempts, e.cause = 'dead', text(e.tries), result.more
       else
         e.due = now + tonumber(result.more)
-        if result.word == 'put-off' then e.tries = e.tries - 1 end
       end
       keep_entry(e)
     end
