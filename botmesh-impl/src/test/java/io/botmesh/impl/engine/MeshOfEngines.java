@@ -213,6 +213,8 @@ public final class MeshOfEngines implements AutoCloseable {
 
   @Override
   public void close() {
+    // Who died in the test would else try to finish its turns for as long as a stop may last.
+    replicas.forEach(replica -> replica.backend.mend());
     replicas.forEach(Replica::stop);
   }
 
