@@ -8,8 +8,9 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
-/** The servers of the contracts: started when first needed, ended with the last test of all. */
+/** The servers of the contracts: started when first needed, ended with this JVM's last test. */
 final class RedisPlaces implements BeforeAllCallback {
   private static final Namespace MINE = Namespace.create(RedisPlaces.class);
 
@@ -22,7 +23,8 @@ final class RedisPlaces implements BeforeAllCallback {
 
   /** Returns servers of a kind. */
   RedisPlace get(String kind) {
-    Store store = root.getStore(MINE);
+    // Not the root's: each class that a forked JVM is given has one of its own.
+    Store store = root.getStore(StoreScope.LAUNCHER_SESSION, MINE);
     return store.getOrComputeIfAbsent(kind, this::started, Started.class).place();
   }
 
