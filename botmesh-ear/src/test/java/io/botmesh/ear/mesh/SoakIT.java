@@ -62,9 +62,10 @@ class SoakIT {
   }
 
   @Test
-  void inAShortTimeNeitherThreadsNorWhatWaitsGrow() throws Exception {
+  void inAShortTimeNothingIsKeptOfEachMessage() throws Exception {
     soak(SHORT, Duration.ofMillis(500));
     nothingPilesUp();
+    flat("heap", Vitals::heap, 2 * MEGABYTE);
   }
 
   @Test
@@ -78,6 +79,7 @@ class SoakIT {
 
   private void nothingPilesUp() {
     flat("threads", Vitals::threads, 8);
+    flat("keys", Vitals::keys, 100);
     flat("waiting", Vitals::waiting, 200);
   }
 

@@ -12,10 +12,11 @@ import java.util.regex.Pattern;
  *
  * @param heap bytes that live objects take here, after a collection
  * @param redis bytes that Redis uses
+ * @param keys how many keys Redis has
  * @param threads how many threads run here
  * @param waiting how many messages were acknowledged and not answered yet
  */
-record Vitals(long heap, long redis, long threads, long waiting) {
+record Vitals(long heap, long redis, long keys, long threads, long waiting) {
   private static final Pattern USED = Pattern.compile("used_memory:(\\d+)");
 
   static Vitals now(RedisServer redis, long waiting) {
@@ -23,6 +24,7 @@ record Vitals(long heap, long redis, long threads, long waiting) {
     return new Vitals(
         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(),
         used((String) redis.command("INFO", "memory")),
+        (Long) redis.command("DBSIZE"),
         ManagementFactory.getThreadMXBean().getThreadCount(),
         waiting);
   }
