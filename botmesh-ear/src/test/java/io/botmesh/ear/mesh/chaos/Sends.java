@@ -67,6 +67,11 @@ final class Sends {
     return unmarkedAgain;
   }
 
+  /** Returns how many came that had come before, marked or not. */
+  int again() {
+    return again;
+  }
+
   /** Returns how many lie among the dead letters, since nobody knows whether they arrived. */
   int unknown() {
     return unknown;

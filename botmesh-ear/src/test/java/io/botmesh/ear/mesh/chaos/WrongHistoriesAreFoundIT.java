@@ -232,6 +232,21 @@ class WrongHistoriesAreFoundIT {
   }
 
   @Test
+  void whatArrivesAgainIsCountedMarkedOrNot() {
+    Sends sends = new Sends();
+    sends.replies(
+        List.of(
+            new Outside.Arrival(CHAT, "101.1", false, 10, "plain-1 is 1"),
+            new Outside.Arrival(CHAT, "101.1", true, 20, "plain-1 is 1"),
+            new Outside.Arrival(CHAT, "102.1", false, 30, "plain-2 is 2"),
+            new Outside.Arrival(CHAT, "102.1", false, 40, "plain-2 is 2"),
+            new Outside.Arrival(CHAT, "103.1", true, 50, "plain-3 is 3")),
+        List.of());
+    assertThat(sends.again()).isEqualTo(2);
+    assertThat(sends.unmarkedAgain()).isEqualTo(1);
+  }
+
+  @Test
   void aReplyToWhatWasNotCommittedIsFound() {
     happens("plain-1", 1, 101, 10);
     replies.add(new Reply("102.1", "plain-2 is 2"));
