@@ -102,12 +102,14 @@ class RedeployIT {
   }
 
   @Test
+  @Tag("K8-4")
   void threeRedeploysUnderTrafficLoseNothingAndLeaveNothingBehind() {
     redeployUnderTraffic(2);
   }
 
   @Test
   @Tag("chaos")
+  @Tag("K8-4")
   void twentyRedeploysUnderTrafficLoseNothingAndLeaveNothingBehind() {
     redeployUnderTraffic(20);
   }
