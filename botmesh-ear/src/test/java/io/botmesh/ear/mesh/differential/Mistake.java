@@ -153,6 +153,61 @@ record Mistake(String what, String script, String right, String wrong) {
               "      stays = true\n",
               ""),
           new Mistake(
+              "the straight way overlooks the checkpoint's version",
+              "commit",
+              "tonumber(v[8] or '0') == tonumber(ARGV[7]) and ",
+              ""),
+          new Mistake(
+              "the straight way keeps the bytes of what is done",
+              "commit",
+              "'qb', '0',",
+              "'qb', '40',"),
+          new Mistake(
+              "the straight way forgets who committed",
+              "commit",
+              "'c|' .. n .. '|' .. token}",
+              "'c|' .. n .. '|'}"),
+          new Mistake(
+              "the straight way gives a version again",
+              "commit",
+              "math.max(version + 1, now_us)",
+              "version + 1"),
+          new Mistake(
+              "the straight way lets a text live for ever",
+              "commit",
+              "mode == 'set' and ttl > 0 and now + ttl or 0",
+              "0"),
+          new Mistake(
+              "the straight way lets a chat end that gets a text",
+              "commit",
+              "stays = stays or expiry == 0\n",
+              "stays = stays\n"),
+          new Mistake(
+              "the straight way lets a chat end that keeps a text",
+              "commit",
+              "(expiry == 0 and call('HEXISTS', chat, what) == 1)",
+              "false"),
+          new Mistake(
+              "the straight way hands out entries that nobody has",
+              "commit",
+              "'1', '0', pn, '0'})",
+              "'1', '0', '', '0'})"),
+          new Mistake(
+              "the straight way takes a pump for a moment",
+              "commit",
+              "px = format('%.0f', now + tonumber(ARGV[17]))",
+              "px = '0'"),
+          new Mistake(
+              "the straight way takes a pump for nobody",
+              "commit",
+              "po = pump, pr = me",
+              "po = pump, pr = ''"),
+          new Mistake(
+              "the straight way says that all is sent",
+              "commit",
+              "count == 0 and '1' or '0', entries",
+              "'1', entries"),
+          new Mistake(
               "evidence about any grant counts",
               "claim",
               "gone_grant == words('f') then",
