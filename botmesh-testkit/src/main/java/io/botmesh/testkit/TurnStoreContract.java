@@ -102,8 +102,22 @@ public abstract class TurnStoreContract extends BackendContract {
   }
 
   @Nested
-  class Moves extends MoveContract {
-    Moves() {
+  class Departures extends DepartContract {
+    Departures() {
+      super(TurnStoreContract.this);
+    }
+  }
+
+  @Nested
+  class Arrivals extends ArriveContract {
+    Arrivals() {
+      super(TurnStoreContract.this);
+    }
+  }
+
+  @Nested
+  class Unloadings extends UnloadContract {
+    Unloadings() {
       super(TurnStoreContract.this);
     }
   }

@@ -236,7 +236,7 @@ abstract class TurnStory {
 
   static CommitCall commit(ReplicaId me, Claim turn, Changes changes) {
     return new CommitCall(
-        ANNA,
+        turn.chat(),
         me,
         turn.grant(),
         turn.ticket().id(),
@@ -290,11 +290,11 @@ abstract class TurnStory {
   // Give up
 
   static GiveUpCall failed(Claim turn, Duration delay) {
-    return new GiveUpCall(ANNA, turn.grant(), GiveUpCall.Why.FAILED, delay);
+    return new GiveUpCall(turn.chat(), turn.grant(), GiveUpCall.Why.FAILED, delay);
   }
 
   static GiveUpCall failed(Claim turn, Duration delay, String cause) {
-    return new GiveUpCall(ANNA, turn.grant(), GiveUpCall.Why.FAILED, delay, cause);
+    return new GiveUpCall(turn.chat(), turn.grant(), GiveUpCall.Why.FAILED, delay, cause);
   }
 
   /** A message as it lies in the outbox once it was given up. */

@@ -74,12 +74,12 @@ class BrokenTurnStoresTest {
   void theContractFailsWhereAMoveIsCarriedOutCarelessly() {
     assertThat(ContractRun.of(OnOneThatBringsTwice.class).failed())
         .containsExactlyInAnyOrder(
-            "Moves.aChatThatHasMovedTooNamesWhatHadArrivedThere",
-            "Moves.itArrivesOnceHoweverOftenItIsBrought");
+            "Arrivals.aChatThatHasMovedTooNamesWhatHadArrivedThere",
+            "Arrivals.itArrivesOnceHoweverOftenItIsBrought");
     assertThat(ContractRun.of(OnOneThatMovesOutOfOrder.class).failed())
-        .contains("Moves.whatArrivesIsThereInItsOrder");
+        .contains("Arrivals.whatArrivesIsThereInItsOrder");
     ContractRun run = ContractRun.of(OnOneThatMovesWithoutDoubt.class);
-    assertThat(run.failed()).containsExactly("Moves.ofAnEntryWhoseSenderIsGoneNobodyKnows");
+    assertThat(run.failed()).containsExactly("Departures.ofAnEntryWhoseSenderIsGoneNobodyKnows");
     assertThat(run.passed()).as("what it does not break").hasSizeGreaterThan(100);
   }
 
