@@ -68,9 +68,7 @@ final class RedisTurnStore implements TurnStore {
     enrolment.chat(call.chat());
     Contact contact = server.contact();
     Optional<MessageLog.Along> line =
-        call.line()
-            .filter(text -> call.want())
-            .flatMap(text -> log.along(contact, call.chat(), text));
+        call.line().flatMap(text -> log.along(contact, call.chat(), text));
     if (line.isEmpty()) {
       return accept(contact, call, MessageLog.Along.NOTHING);
     }

@@ -40,10 +40,13 @@ record TurnReplies(ChatId chat) {
     return switch (reply.word()) {
       case "CLAIMED" ->
           new AcceptAnswer.Claimed(
-              claimed(token, reply), forgot(reply, 13), reply.optional(14).isPresent());
+              claimed(token, reply), forgot(reply, 14), reply.optional(15).isPresent());
       case "WAITING" ->
           new AcceptAnswer.Waiting(
-              reply.number(1), reply.inner(2).map(TurnReplies::held), forgot(reply, 3));
+              reply.number(1),
+              reply.inner(2).map(TurnReplies::held),
+              forgot(reply, 3),
+              reply.optional(4).isPresent());
       case "DUPLICATE" ->
           new AcceptAnswer.Duplicate(
               fate(reply.text(1)),
@@ -184,7 +187,8 @@ record TurnReplies(ChatId chat) {
             new MessageId(reply.text(4)),
             new Token(reply.text(5)),
             Math.toIntExact(reply.number(6)),
-            reply.optional(7));
+            reply.optional(7),
+            reply.optional(13).isPresent());
     Grant grant = new Grant(token, new Fence(reply.number(1)));
     return new Claim(chat, grant, reply.millis(2), ticket, state(reply, 8), reply.flag(12));
   }

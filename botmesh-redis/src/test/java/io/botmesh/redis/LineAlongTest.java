@@ -13,8 +13,11 @@ import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
+import io.botmesh.api.spi.ClaimAnswer;
+import io.botmesh.api.spi.ClaimCall;
 import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Subscription;
+import io.botmesh.api.spi.Ticket;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.Cut;
@@ -41,6 +44,7 @@ class LineAlongTest {
   @RegisterExtension static final RedisServers REDIS = RedisServers.newest();
 
   private final HandClock clock = new HandClock();
+  private final AtomicInteger tokens = new AtomicInteger();
   private WireProxy wire;
   private RedisBackend backend;
 
@@ -115,6 +119,46 @@ class LineAlongTest {
     assertThat(backend.turns().accept(call("1", "again")))
         .isInstanceOf(AcceptAnswer.Duplicate.class);
     assertThat(ids()).containsExactly("before");
+  }
+
+  @Test
+  void whatWaitsHasItsLineInTheLogAndWhoeverServesItIsTold() {
+    backend.store().append(ANNA, List.of(line("before")));
+    AcceptAnswer.Claimed first = accepted("1");
+    assertThat(backend.turns().accept(call("2", "of-2")))
+        .isInstanceOfSatisfying(
+            AcceptAnswer.Waiting.class, waiting -> assertThat(waiting.logged()).isTrue());
+    end(first.claim());
+    assertThat(ids()).containsExactly("before", "u:1", "u:2");
+    assertThat(claimed().ticket())
+        .isEqualTo(
+            new Ticket(2, new MessageId("2"), new Token("of-2"), 1, Optional.of("text"), true));
+  }
+
+  @Test
+  void whoServesAMessageWhoseLineDidNotGoAlongIsToldToo() {
+    AcceptAnswer.Claimed first = accepted("1");
+    assertThat(first.claim().ticket().logged()).isFalse();
+    backend.turns().accept(call("2", "of-2"));
+    backend.store().append(ANNA, List.of(line("between")));
+    backend.turns().accept(call("3", "of-3"));
+    end(first.claim());
+    Claim second = claimed();
+    assertThat(second.ticket().logged()).isFalse();
+    end(second);
+    assertThat(claimed().ticket().logged()).isTrue();
+  }
+
+  private Claim claimed() {
+    ClaimCall call =
+        new ClaimCall(
+            ANNA,
+            new Token("later" + tokens.incrementAndGet()),
+            ME,
+            Optional.empty(),
+            LEASE,
+            Optional.empty());
+    return ((ClaimAnswer.Claimed) backend.turns().claim(call)).claim();
   }
 
   @Test

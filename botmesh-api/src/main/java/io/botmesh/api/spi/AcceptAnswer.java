@@ -33,9 +33,16 @@ public sealed interface AcceptAnswer {
    * @param number its place
    * @param held who has the turn; empty if it is free
    * @param forgot as in {@link Claimed}
+   * @param logged as in {@link Claimed}
    */
-  record Waiting(long number, Optional<TurnHeld> held, boolean forgot) implements AcceptAnswer {
-    /** A place for which nothing had to be forgotten. */
+  record Waiting(long number, Optional<TurnHeld> held, boolean forgot, boolean logged)
+      implements AcceptAnswer {
+    /** A place of a message whose line is still to be written. */
+    public Waiting(long number, Optional<TurnHeld> held, boolean forgot) {
+      this(number, held, forgot, false);
+    }
+
+    /** Likewise, for which nothing had to be forgotten. */
     public Waiting(long number, Optional<TurnHeld> held) {
       this(number, held, false);
     }

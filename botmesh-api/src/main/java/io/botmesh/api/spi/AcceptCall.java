@@ -23,7 +23,8 @@ import java.util.Optional;
  * @param lease how long a granted turn is to last; whole milliseconds
  * @param floor the highest fence the caller has seen for this chat, if any
  * @param line what the message log is to say of it. A store may write it along with the message, so
- *     that no call of its own is needed; only {@link AcceptAnswer.Claimed#logged} says that it did
+ *     that no call of its own is needed; {@link AcceptAnswer.Claimed#logged} and {@link
+ *     AcceptAnswer.Waiting#logged} say that it did, and so does the ticket to whoever serves it
  */
 public record AcceptCall(
     ChatId chat,

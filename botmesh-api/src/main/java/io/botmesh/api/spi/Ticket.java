@@ -12,6 +12,18 @@ import java.util.Optional;
  * @param attempts how often it was granted a turn, this time included; from 1
  * @param message what was journaled; empty if the ticket is bound to its replica, which has it in
  *     memory
+ * @param logged whether what its user wrote was seen to stand in the message log; if not, it was
+ *     not looked for
  */
 public record Ticket(
-    long number, MessageId id, Token token, int attempts, Optional<String> message) {}
+    long number,
+    MessageId id,
+    Token token,
+    int attempts,
+    Optional<String> message,
+    boolean logged) {
+  /** A ticket whose line is still to be written. */
+  public Ticket(long number, MessageId id, Token token, int attempts, Optional<String> message) {
+    this(number, id, token, attempts, message, false);
+  }
+}

@@ -3,6 +3,8 @@ package io.botmesh.ear.mesh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.botmesh.api.ChatId;
+import io.botmesh.api.spi.Backend;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
 import io.botmesh.impl.engine.SystemClock;
@@ -14,6 +16,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -33,7 +37,16 @@ class PathToTheCommitIT {
 
   @RegisterExtension final RedisServers redis = RedisServers.newest();
 
-  private static void routes(DeclaredBot bot) {
+  private final CountDownLatch blocking = new CountDownLatch(1);
+  private final CountDownLatch released = new CountDownLatch(1);
+
+  private void routes(DeclaredBot bot) {
+    bot.when(
+        "block",
+        context -> {
+          blocking.countDown();
+          assertThat(released.await(30, TimeUnit.SECONDS)).isTrue();
+        });
     bot.when("hi", context -> context.reply("Hello!"));
     bot.when(
         "thrice",
@@ -57,9 +70,7 @@ class PathToTheCommitIT {
     try (MeshOfEngines mesh =
         new MeshOfEngines(settings -> MeshOfEngines.durable(settings, durable))) {
       Replica replica =
-          mesh.start(
-              RedisBackends.open(redis.server().url(), new SystemClock()),
-              PathToTheCommitIT::routes);
+          mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), this::routes);
       Map<String, String> names = learned(replica, durable);
       List<String> calls = callsOf(replica, names, "count", "m-measured", 1, durable);
 
@@ -76,12 +87,40 @@ class PathToTheCommitIT {
   }
 
   @Test
+  void aMessageThatWaitsForAnotherReplicasTurnCostsTwoScriptCallsToo() throws InterruptedException {
+    try (MeshOfEngines mesh = new MeshOfEngines()) {
+      Backend backend = RedisBackends.open(redis.server().url(), new SystemClock());
+      Replica busy = mesh.start(backend, this::routes);
+      Replica other =
+          mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), this::routes);
+      Map<String, String> names = learned(busy, true);
+      // It learns, as the first one did, that the log is there.
+      other.says(CHAT, "m-other", "count");
+      awaitSaid(other, 2);
+      busy.says(CHAT, "m-block", "block");
+      assertThat(blocking.await(30, TimeUnit.SECONDS)).isTrue();
+
+      try (RedisMonitor monitor = redis.server().monitor()) {
+        other.says(CHAT, "m-waits", "count");
+        await().until(() -> backend.turns().look(new ChatId(CHAT)).waiting() == 2);
+        released.countDown();
+        awaitSaid(busy, 3);
+        awaitTicked(monitor, true);
+        assertThat(
+                namesOf(monitor, names).stream()
+                    .filter(name -> List.of("accept", "append").contains(name)))
+            .as(
+                "the line of what waits goes along, and whoever serves it is told; the answer's line")
+            .containsExactly("accept", "append");
+      }
+    }
+  }
+
+  @Test
   void aChatIsEnteredInAnIndexOnceBeforeWhatItIsListedForIsStored() {
     try (MeshOfEngines mesh = new MeshOfEngines()) {
       Replica replica =
-          mesh.start(
-              RedisBackends.open(redis.server().url(), new SystemClock()),
-              PathToTheCommitIT::routes);
+          mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), this::routes);
       try (RedisMonitor monitor = redis.server().monitor()) {
         for (int message = 1; message <= 3; message++) {
           replica.says(CHAT, "m" + message, "count");
@@ -122,9 +161,7 @@ class PathToTheCommitIT {
   void severalRepliesOfATurnAreLoggedInOneCallAndTickedOffInOne() {
     try (MeshOfEngines mesh = new MeshOfEngines()) {
       Replica replica =
-          mesh.start(
-              RedisBackends.open(redis.server().url(), new SystemClock()),
-              PathToTheCommitIT::routes);
+          mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), this::routes);
       Map<String, String> names = learned(replica, true);
       List<String> calls = callsOf(replica, names, "thrice", "m-measured", 3, true);
       assertThat(calls).containsExactlyInAnyOrder("accept", "commit", "append", "tick");
@@ -136,9 +173,7 @@ class PathToTheCommitIT {
     try (MeshOfEngines mesh = new MeshOfEngines();
         RedisMonitor monitor = redis.server().monitor()) {
       Replica replica =
-          mesh.start(
-              RedisBackends.open(redis.server().url(), new SystemClock()),
-              PathToTheCommitIT::routes);
+          mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), this::routes);
       for (int message = 1; message <= 5; message++) {
         replica.says(CHAT, "m" + message, "hi");
         awaitSaid(replica, message);
@@ -201,15 +236,19 @@ class PathToTheCommitIT {
       awaitSaid(replica, before + replies);
       awaitTicked(monitor, durable);
       assertThat(monitor.commands("EVAL")).as("every script is known by now").isEmpty();
-      List<String> calls = new ArrayList<>();
-      for (String line : monitor.commands("EVALSHA")) {
-        Matcher digest = DIGEST.matcher(line);
-        if (digest.find() && line.contains(CHAT)) {
-          calls.add(names.getOrDefault(digest.group(1), "unknown " + line));
-        }
-      }
-      return calls;
+      return namesOf(monitor, names);
     }
+  }
+
+  private static List<String> namesOf(RedisMonitor monitor, Map<String, String> names) {
+    List<String> calls = new ArrayList<>();
+    for (String line : monitor.commands("EVALSHA")) {
+      Matcher digest = DIGEST.matcher(line);
+      if (digest.find() && line.contains(CHAT)) {
+        calls.add(names.getOrDefault(digest.group(1), "unknown " + line));
+      }
+    }
+    return calls;
   }
 
   private void awaitSaid(Replica replica, int lines) {

@@ -163,6 +163,9 @@ final class Registrar {
       return new Outcome.Answered(Door.Receipt.ACCEPTED);
     }
     if (answer.value() instanceof AcceptAnswer.Waiting waiting) {
+      if (waiting.logged()) {
+        candidate.line().isThere();
+      }
       candidate.waits(() -> watch(desk, waiting.held()));
       patience.goOn(desk, candidate.message(), call);
       return new Outcome.Answered(Door.Receipt.ACCEPTED);

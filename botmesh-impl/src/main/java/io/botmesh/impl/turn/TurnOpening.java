@@ -52,17 +52,17 @@ final class TurnOpening {
     // Accepted here: its line is being written beside this turn.
     Optional<UserLine> here = desk.takeLine(message.id());
     HeldTurn turn = turn(reservation, claim, message, sentAt, here);
-    here.ifPresent(turn::line);
+    UserLine line = here.orElseGet(() -> new UserLine(store, message));
+    if (claim.ticket().logged()) {
+      line.isThere();
+    }
+    turn.line(line);
     return new Opened(turn, Optional.empty());
   }
 
   /** Of a message that was accepted elsewhere: its line is written now, if it is not there. */
   void findLine(HeldTurn turn) {
-    if (turn.line().isEmpty()) {
-      UserLine line = new UserLine(store, turn.message());
-      line.tryWrite();
-      turn.line(line);
-    }
+    turn.line().filter(line -> line.arrival().isEmpty()).ifPresent(UserLine::tryWrite);
   }
 
   private HeldTurn turn(

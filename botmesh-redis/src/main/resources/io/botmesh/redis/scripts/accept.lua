@@ -16,12 +16,21 @@
 --   ARGV 11  floor: the highest fence seen; 0 if none
 --   ARGV 12.. if there are keys for them: number of the bucket, numbers to a bucket, channel to publish on, id of
 --            the line, its item
---   answer   {'CLAIMED', …, 1 if forgot, 1 if the line stands in the log} as claim | {'WAITING', number, {'HELD', …} or nil, 1 if forgot} |
+--   answer   {'CLAIMED', …, 1 if forgot, 1 if the line stands in the log} as claim |
+--            {'WAITING', number, {'HELD', …} or nil, 1 if forgot, 1 if the line stands in the log} |
 --            {'DUPLICATE', state, token, bound} | {'SKIPPED', token} | {'BUSY'}
 -- @include log
+local function logged()
+  if not KEYS[2] then return false end
+  local newest, last = newest_line(KEYS[2])
+  local line, new = add_line(KEYS[2], KEYS[3], tonumber(ARGV[12]), tonumber(ARGV[13]), last, ARGV[15], ARGV[16])
+  if not line then return false end
+  if new then log_grew(KEYS[2], newest, ARGV[14], ARGV[2]) end
+  return '1'
+end
+
 -- The common case, straight: a new id, the turn wanted and free, nothing in line, nothing to send.
--- It does what the steps below would do, with one read and one write, and writes the line along;
--- all else goes on below, and leaves the line to a call of its own.
+-- It does what the steps below would do, with one read and one write; all else goes on below.
 if ARGV[8] == '1' and ARGV[9] == '' then
   local chat, id, token, me, is_bound, message = KEYS[1], ARGV[3], ARGV[4], ARGV[5], ARGV[6] == '1', ARGV[7]
   local call, format = redis.call, string.format
@@ -40,10 +49,11 @@ if ARGV[8] == '1' and ARGV[9] == '' then
       local number = format('%.0f', no)
       local fence = format('%.0f', math.max(tonumber(v[7] or '0') + 1, now_us, tonumber(ARGV[11]) + 1))
       local deadline = is_bound and now + tonumber(turn_wait) or 0
+      local in_log = logged()
       local write = {'HSET', chat, 'n', number, 'o', token, 'or', me,
         'ox', format('%.0f', now + tonumber(ARGV[10])), 'f', fence, 'i:' .. id, 'q|' .. number .. '|' .. token,
         'r:' .. number, format('%.0f', now) .. '|' .. id, 't:' .. number,
-        cjson.encode({id, token, is_bound and me or '', me, '1', '0', format('%.0f', deadline)})}
+        cjson.encode({id, token, is_bound and me or '', me, '1', '0', format('%.0f', deadline), '', in_log or nil})}
       local size = #write
       if not v[3] then write[size + 1], write[size + 2], size = 'h', '1', size + 2 end
       if not is_bound then
@@ -67,15 +77,6 @@ if ARGV[8] == '1' and ARGV[9] == '' then
           end
         end
       end
-      local logged
-      if KEYS[2] then
-        local newest, last = newest_line(KEYS[2])
-        local line, new = add_line(KEYS[2], KEYS[3], tonumber(ARGV[12]), tonumber(ARGV[13]), last, ARGV[15], ARGV[16])
-        if line then
-          logged = '1'
-          if new then log_grew(KEYS[2], newest, ARGV[14], ARGV[2]) end
-        end
-      end
       local cpx, udx, written = tonumber(v[13] or '0'), tonumber(v[16] or '0'), tonumber(v[10] or '0')
       if not is_bound or (cpx == 0 and v[11]) or (udx == 0 and v[14]) then
         if written ~= 0 then
@@ -94,7 +95,7 @@ if ARGV[8] == '1' and ARGV[9] == '' then
       local ud = not (udx > 0 and udx <= now) and v[14]
       local pump_free = not v[8] or v[8] == '' or tonumber(v[9] or '0') <= now
       return {'CLAIMED', fence, ARGV[10], number, id, token, '1', not is_bound and message,
-        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', early or false, logged}
+        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', in_log, early or false, in_log}
     end
   end
 end
@@ -127,19 +128,25 @@ end
 local no = last() + 1
 if not get('h') then put('h', text(no)) end
 put('n', text(no))
-keep({no = no, id = id, token = token, bound = is_bound and me or '', home = me, attempts = 0,
-  not_before = 0, deadline = is_bound and now + turn_wait or 0})
+local mine = {no = no, id = id, token = token, bound = is_bound and me or '', home = me, attempts = 0,
+  not_before = 0, deadline = is_bound and now + turn_wait or 0}
+keep(mine)
 if not is_bound then
   put('m:' .. text(no), message)
   put('qb', text(number('qb') + bytes))
 end
-local forgot = remember(id, no, token)
+local forgot = remember(id, no, token) or false
+local granted = want and is_free() and grant(me, token, lease, floor, nil)
 
-if want and is_free() then
-  local granted = grant(me, token, lease, floor, nil)
-  if granted[1] == 'CLAIMED' then
-    granted[#granted + 1] = forgot
-    return answer(granted)
-  end
+-- Last, when nothing can fail any more that would leave the chat without the message.
+local in_log = logged()
+if in_log and get('t:' .. text(no)) then
+  mine.logged = in_log
+  keep(mine)
 end
-return answer({'WAITING', text(no), held_or_free(me), forgot})
+if granted and granted[1] == 'CLAIMED' then
+  if first() == no then granted[14] = in_log end
+  granted[15], granted[16] = forgot, in_log
+  return answer(granted)
+end
+return answer({'WAITING', text(no), held_or_free(me), forgot, in_log})

@@ -65,7 +65,7 @@ local function ticket(no)
     local stored = cjson.decode(get('t:' .. text(no)))
     tickets[no] = {no = no, id = stored[1], token = stored[2], bound = stored[3], home = stored[4],
       attempts = tonumber(stored[5]), not_before = tonumber(stored[6]), deadline = tonumber(stored[7]),
-      cause = stored[8]}
+      cause = stored[8] ~= '' and stored[8] or nil, logged = stored[9]}
   end
   return tickets[no]
 end
@@ -73,7 +73,7 @@ end
 local function keep(t)
   tickets[t.no] = t
   put('t:' .. text(t.no), cjson.encode({t.id, t.token, t.bound, t.home,
-    text(t.attempts), text(t.not_before), text(t.deadline), t.cause}))
+    text(t.attempts), text(t.not_before), text(t.deadline), t.cause or '', t.logged}))
 end
 
 local function fate(id)
@@ -271,7 +271,7 @@ local function claimed()
   local pump_free = words('po') == '' or number('px') <= now
   local cp, cpv, ud, udv = state()
   return {'CLAIMED', words('f'), text(number('ox') - now), text(t.no), t.id, t.token,
-    text(t.attempts), message, cp, cpv, ud, udv, pump_free and '1' or '0'}
+    text(t.attempts), message, cp, cpv, ud, udv, pump_free and '1' or '0', t.logged or false}
 end
 
 local function bury(t)
