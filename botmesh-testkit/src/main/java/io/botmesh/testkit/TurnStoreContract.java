@@ -88,6 +88,20 @@ public abstract class TurnStoreContract extends BackendContract {
   }
 
   @Nested
+  class Ticks extends TickContract {
+    Ticks() {
+      super(TurnStoreContract.this);
+    }
+  }
+
+  @Nested
+  class Posts extends PostContract {
+    Posts() {
+      super(TurnStoreContract.this);
+    }
+  }
+
+  @Nested
   class Puts extends PutContract {
     Puts() {
       super(TurnStoreContract.this);
