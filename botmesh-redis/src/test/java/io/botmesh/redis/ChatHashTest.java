@@ -12,13 +12,13 @@ import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.testkit.Ending;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisMonitor;
 import io.botmesh.testkit.RedisServers;
@@ -209,20 +209,7 @@ class ChatHashTest {
   }
 
   private void commit(Claim turn, Changes changes) {
-    backend
-        .turns()
-        .commit(
-            new CommitCall(
-                ANNA,
-                ME,
-                turn.grant(),
-                turn.ticket().id(),
-                turn.state().versions(),
-                changes,
-                Optional.empty(),
-                Optional.empty(),
-                LEASE,
-                Optional.empty()));
+    backend.turns().commit(Ending.of(ME, turn, changes).call());
   }
 
   private Token token() {

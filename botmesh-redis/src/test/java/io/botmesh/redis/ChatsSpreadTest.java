@@ -9,10 +9,10 @@ import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.CommitAnswer;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.testkit.Ending;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisCluster;
 import io.botmesh.testkit.RedisServer;
@@ -73,22 +73,7 @@ class ChatsSpreadTest {
     Changes reply =
         new Changes(
             Optional.empty(), Optional.empty(), List.of(new NewEntry(EntryKind.SEND, "Hello!")));
-    CommitAnswer done =
-        subject
-            .backend()
-            .turns()
-            .commit(
-                new CommitCall(
-                    chat,
-                    ME,
-                    turn.grant(),
-                    turn.ticket().id(),
-                    turn.state().versions(),
-                    reply,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Holder.LEASE,
-                    Optional.empty()));
+    CommitAnswer done = subject.backend().turns().commit(Ending.of(ME, turn, reply).call());
     assertThat(done).isInstanceOf(CommitAnswer.Committed.class);
     subject
         .backend()

@@ -23,7 +23,6 @@ import io.botmesh.api.spi.ChatLook;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Decision;
 import io.botmesh.api.spi.DepartAnswer;
 import io.botmesh.api.spi.DepartCall;
@@ -47,6 +46,7 @@ import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.UnloadCall;
 import io.botmesh.testkit.Ears;
+import io.botmesh.testkit.Ending;
 import io.botmesh.testkit.HandClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -116,17 +116,9 @@ final class EveryCall {
     backend
         .turns()
         .commit(
-            new CommitCall(
-                chat,
-                me,
-                turn.grant(),
-                turn.ticket().id(),
-                backend.turns().read(chat).versions(),
-                new Changes(Optional.of(brief), Optional.empty(), List.of(entry)),
-                Optional.empty(),
-                Optional.empty(),
-                LEASE,
-                Optional.empty()));
+            Ending.of(me, turn, new Changes(Optional.of(brief), Optional.empty(), List.of(entry)))
+                .on(backend.turns().read(chat).versions())
+                .call());
     Token pump = new Token("p1");
     backend.turns().pump(new PumpCall(chat, pump, me, Optional.empty(), LEASE));
     TickCall.Result sent = new TickCall.Result.Sent(turn.grant().fence() + ".1");

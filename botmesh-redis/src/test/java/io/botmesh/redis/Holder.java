@@ -10,13 +10,13 @@ import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.CommitAnswer;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Grant;
 import io.botmesh.api.spi.RenewAnswer;
 import io.botmesh.api.spi.SaveAnswer;
 import io.botmesh.api.spi.SaveCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnStore;
+import io.botmesh.testkit.Ending;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -75,17 +75,8 @@ final class Holder {
 
   CommitAnswer commit(Claim turn, String text) {
     return turns.commit(
-        new CommitCall(
-            chat,
-            me,
-            turn.grant(),
-            turn.ticket().id(),
-            turn.state().versions(),
-            new Changes(Optional.of(Write.of(text)), Optional.empty(), List.of()),
-            Optional.empty(),
-            Optional.empty(),
-            LEASE,
-            Optional.empty()));
+        Ending.of(me, turn, new Changes(Optional.of(Write.of(text)), Optional.empty(), List.of()))
+            .call());
   }
 
   private Token token() {

@@ -15,12 +15,12 @@ import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.api.spi.Ticket;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.testkit.Cut;
+import io.botmesh.testkit.Ending;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisServers;
 import io.botmesh.testkit.WireProxy;
@@ -197,20 +197,7 @@ class LineAlongTest {
   }
 
   private void end(Claim turn) {
-    backend
-        .turns()
-        .commit(
-            new CommitCall(
-                ANNA,
-                ME,
-                turn.grant(),
-                turn.ticket().id(),
-                turn.state().versions(),
-                Changes.NONE,
-                Optional.empty(),
-                Optional.empty(),
-                LEASE,
-                Optional.empty()));
+    backend.turns().commit(Ending.of(ME, turn, Changes.NONE).call());
   }
 
   private AcceptCall call(String id, String token) {

@@ -104,12 +104,12 @@ class LostReplyTest {
     ((RedisBackend) direct).indexes().enter(Index.CHATS, ANNA, Optional.empty());
     Map<String, Object> before = Keyspace.of(place.masters());
     wire.cutOne(Cut.REQUEST_LOST_CLOSING, request -> isCall(request) && !entersAnIndex(request));
-    assertThatThrownBy(() -> spoilt.turns().accept(Operation.accept("m1", "t1")))
+    assertThatThrownBy(() -> spoilt.turns().accept(TurnOperations.accept("m1", "t1")))
         .isInstanceOf(UnknownOutcome.class)
         .hasMessageStartingWith("BMESH-0512");
     wire.heal();
     assertThat(Keyspace.of(place.masters())).isEqualTo(before);
-    assertThat(spoilt.turns().accept(Operation.accept("m1", "t1")))
+    assertThat(spoilt.turns().accept(TurnOperations.accept("m1", "t1")))
         .isInstanceOf(AcceptAnswer.Claimed.class);
   }
 
@@ -131,13 +131,13 @@ class LostReplyTest {
     direct.turns().read(ANNA);
     spoilt.turns().read(ANNA);
     wire.cutOne(Cut.REPLY_LOST_CLOSING, request -> isCall(request) && entersAnIndex(request));
-    assertThatThrownBy(() -> spoilt.turns().accept(Operation.accept("m1", "t1")))
+    assertThatThrownBy(() -> spoilt.turns().accept(TurnOperations.accept("m1", "t1")))
         .isInstanceOf(CoordinationUnavailable.class)
         .hasMessageStartingWith("BMESH-0537")
         .hasMessageContaining("anna");
     wire.heal();
     assertThat(direct.turns().look(ANNA).last()).isZero();
-    assertThat(spoilt.turns().accept(Operation.accept("m1", "t1")))
+    assertThat(spoilt.turns().accept(TurnOperations.accept("m1", "t1")))
         .isInstanceOf(AcceptAnswer.Claimed.class);
   }
 

@@ -14,9 +14,9 @@ import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.CommitAnswer;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
+import io.botmesh.testkit.Ending;
 import io.botmesh.testkit.HandClock;
 import io.botmesh.testkit.RedisServers;
 import java.io.IOException;
@@ -139,22 +139,7 @@ class SizeOfChatsTest {
 
   private void serve(ChatId chat, Changes changes) {
     Claim turn = ((AcceptAnswer.Claimed) accept(chat, true)).claim();
-    CommitAnswer done =
-        subject
-            .backend()
-            .turns()
-            .commit(
-                new CommitCall(
-                    chat,
-                    ME,
-                    turn.grant(),
-                    turn.ticket().id(),
-                    turn.state().versions(),
-                    changes,
-                    Optional.empty(),
-                    Optional.empty(),
-                    LEASE,
-                    Optional.empty()));
+    CommitAnswer done = subject.backend().turns().commit(Ending.of(ME, turn, changes).call());
     assertThat(done).isInstanceOf(CommitAnswer.Committed.class);
   }
 

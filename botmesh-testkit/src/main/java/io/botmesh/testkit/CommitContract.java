@@ -358,31 +358,11 @@ abstract class CommitContract extends TurnStory {
   }
 
   private static CommitCall under(Grant grant, CommitCall call) {
-    return new CommitCall(
-        call.chat(),
-        call.me(),
-        grant,
-        call.id(),
-        call.expected(),
-        call.changes(),
-        call.next(),
-        call.pump(),
-        call.lease(),
-        call.floor());
+    return new Ending(call).under(grant).call();
   }
 
   private static CommitCall on(Versions expected, CommitCall call) {
-    return new CommitCall(
-        call.chat(),
-        call.me(),
-        call.grant(),
-        call.id(),
-        expected,
-        call.changes(),
-        call.next(),
-        call.pump(),
-        call.lease(),
-        call.floor());
+    return new Ending(call).on(expected).call();
   }
 
   private void assertNothingWritten() {

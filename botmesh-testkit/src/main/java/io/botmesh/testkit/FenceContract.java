@@ -145,16 +145,6 @@ abstract class FenceContract extends TurnStory {
   }
 
   private static CommitCall past(CommitCall call, long floor) {
-    return new CommitCall(
-        call.chat(),
-        call.me(),
-        call.grant(),
-        call.id(),
-        call.expected(),
-        call.changes(),
-        call.next(),
-        call.pump(),
-        call.lease(),
-        Optional.of(new Fence(floor)));
+    return new Ending(call).past(Optional.of(new Fence(floor))).call();
   }
 }

@@ -49,16 +49,10 @@ final class IgnoresTheFence extends RewordingTurnStore {
       return answer;
     }
     return super.commit(
-        new CommitCall(
-            call.chat(),
-            call.me(),
-            current.grant(),
-            current.ticket().id(),
-            read(call.chat()).versions(),
-            call.changes(),
-            call.next(),
-            call.pump(),
-            call.lease(),
-            call.floor()));
+        new Ending(call)
+            .under(current.grant())
+            .ofMessage(current.ticket().id())
+            .on(read(call.chat()).versions())
+            .call());
   }
 }

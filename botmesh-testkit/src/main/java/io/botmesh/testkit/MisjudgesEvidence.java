@@ -6,7 +6,6 @@ import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
 import io.botmesh.api.spi.ClaimAnswer;
 import io.botmesh.api.spi.ClaimCall;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.Evidence;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnStore;
@@ -149,18 +148,7 @@ final class MisjudgesEvidence {
 
   /** The message is gone as if it were done, and the turn is the next one's. */
   private static ClaimAnswer without(TurnStore turns, ClaimCall call, Claim turn) {
-    turns.commit(
-        new CommitCall(
-            call.chat(),
-            call.me(),
-            turn.grant(),
-            turn.ticket().id(),
-            turn.state().versions(),
-            Changes.NONE,
-            Optional.empty(),
-            Optional.empty(),
-            call.lease(),
-            call.floor()));
+    turns.commit(Ending.of(call.me(), turn, Changes.NONE).past(call.floor()).call());
     return turns.claim(
         new ClaimCall(
             call.chat(),

@@ -80,17 +80,7 @@ final class RestartsNumbers extends RewordingTurnStore {
   public CommitAnswer commit(CommitCall call) {
     CommitAnswer answer =
         super.commit(
-            new CommitCall(
-                call.chat(),
-                call.me(),
-                real(call.chat(), call.grant()),
-                call.id(),
-                call.expected(),
-                call.changes(),
-                call.next(),
-                call.pump(),
-                call.lease(),
-                Optional.empty()));
+            new Ending(call).under(real(call.chat(), call.grant())).past(Optional.empty()).call());
     if (answer instanceof CommitAnswer.Committed done && done.idle()) {
       of(call.chat()).restart();
     }

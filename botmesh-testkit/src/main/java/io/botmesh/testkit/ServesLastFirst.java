@@ -44,18 +44,7 @@ final class ServesLastFirst extends RewordingTurnStore {
   @Override
   public synchronized CommitAnswer commit(CommitCall call) {
     MessageId place = places.getOrDefault(call.grant().token(), call.id());
-    return super.commit(
-        new CommitCall(
-            call.chat(),
-            call.me(),
-            call.grant(),
-            place,
-            call.expected(),
-            call.changes(),
-            call.next(),
-            call.pump(),
-            call.lease(),
-            call.floor()));
+    return super.commit(new Ending(call).ofMessage(place).call());
   }
 
   @Override

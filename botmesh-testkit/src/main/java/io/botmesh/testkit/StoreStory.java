@@ -12,7 +12,6 @@ import io.botmesh.api.Write;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.DeadLetters;
 import java.util.List;
 import java.util.Optional;
@@ -99,18 +98,7 @@ abstract class StoreStory extends TurnStory {
   }
 
   void end(Claim turn, Changes changes) {
-    committed(
-        new CommitCall(
-            turn.chat(),
-            LEFT,
-            turn.grant(),
-            turn.ticket().id(),
-            turn.state().versions(),
-            changes,
-            Optional.empty(),
-            Optional.empty(),
-            LEASE,
-            Optional.empty()));
+    committed(Ending.of(LEFT, turn, changes).call());
   }
 
   static Changes userData(Write write) {

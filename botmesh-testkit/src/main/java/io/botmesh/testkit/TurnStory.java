@@ -235,45 +235,15 @@ abstract class TurnStory {
   // Commit
 
   static CommitCall commit(ReplicaId me, Claim turn, Changes changes) {
-    return new CommitCall(
-        turn.chat(),
-        me,
-        turn.grant(),
-        turn.ticket().id(),
-        turn.state().versions(),
-        changes,
-        Optional.empty(),
-        Optional.empty(),
-        LEASE,
-        Optional.empty());
+    return Ending.of(me, turn, changes).call();
   }
 
   static CommitCall wantingNext(CommitCall call, Token next) {
-    return new CommitCall(
-        call.chat(),
-        call.me(),
-        call.grant(),
-        call.id(),
-        call.expected(),
-        call.changes(),
-        Optional.of(next),
-        call.pump(),
-        call.lease(),
-        call.floor());
+    return new Ending(call).wantingNext(next).call();
   }
 
   static CommitCall pumping(CommitCall call, Token pump) {
-    return new CommitCall(
-        call.chat(),
-        call.me(),
-        call.grant(),
-        call.id(),
-        call.expected(),
-        call.changes(),
-        call.next(),
-        Optional.of(pump),
-        call.lease(),
-        call.floor());
+    return new Ending(call).pumping(Optional.of(pump)).call();
   }
 
   CommitAnswer.Committed committed(CommitCall call) {

@@ -7,13 +7,13 @@ import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
-import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.SaveCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnStore;
+import io.botmesh.testkit.Ending;
 import io.botmesh.testkit.ForwardingTurnStore;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -80,20 +80,15 @@ final class StaleWrites extends ForwardingTurnStore {
     answered(
         "commit",
         commit(
-            new CommitCall(
-                chat,
-                accepted.me(),
-                old.grant(),
-                id,
-                old.state().versions(),
-                new Changes(
-                    Optional.of(Write.of("stale")),
-                    Optional.of(Write.of("{\"by\":\"the sleeper\"}")),
-                    entries),
-                Optional.empty(),
-                Optional.empty(),
-                old.lease(),
-                Optional.empty())));
+            Ending.of(
+                    accepted.me(),
+                    old,
+                    new Changes(
+                        Optional.of(Write.of("stale")),
+                        Optional.of(Write.of("{\"by\":\"the sleeper\"}")),
+                        entries))
+                .ofMessage(id)
+                .call()));
     answered("renew", renew(chat, old.grant(), old.lease()));
     answered(
         "giveUp", giveUp(new GiveUpCall(chat, old.grant(), GiveUpCall.Why.STOPPED, Duration.ZERO)));

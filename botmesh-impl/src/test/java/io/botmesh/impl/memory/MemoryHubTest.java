@@ -23,6 +23,7 @@ import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.WakeUps;
+import io.botmesh.testkit.Ending;
 import io.botmesh.testkit.HandClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -239,17 +240,7 @@ class MemoryHubTest {
   }
 
   private static CommitCall commit(Claim turn, Changes changes) {
-    return new CommitCall(
-        turn.chat(),
-        LEFT,
-        turn.grant(),
-        turn.ticket().id(),
-        turn.state().versions(),
-        changes,
-        Optional.empty(),
-        Optional.empty(),
-        LEASE,
-        Optional.empty());
+    return Ending.of(LEFT, turn, changes).call();
   }
 
   private Token token(ReplicaId me) {

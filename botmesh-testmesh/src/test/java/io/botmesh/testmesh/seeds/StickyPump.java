@@ -9,6 +9,7 @@ import io.botmesh.api.spi.TickAnswer;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnStore;
+import io.botmesh.testkit.Ending;
 import io.botmesh.testkit.ForwardingTurnStore;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,17 +35,7 @@ final class StickyPump extends ForwardingTurnStore {
   @Override
   public CommitAnswer commit(CommitCall call) {
     return super.commit(
-        new CommitCall(
-            call.chat(),
-            call.me(),
-            call.grant(),
-            call.id(),
-            call.expected(),
-            call.changes(),
-            call.next(),
-            call.pump().map(token -> sticky(call.chat(), token)),
-            call.lease(),
-            call.floor()));
+        new Ending(call).pumping(call.pump().map(token -> sticky(call.chat(), token))).call());
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.botmesh.api.spi.PumpAnswer;
 import io.botmesh.api.spi.PumpCall;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.Token;
+import io.botmesh.testkit.Ending;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -142,17 +143,7 @@ final class ClearingUp {
   }
 
   private CommitCall commit(Claim claim) {
-    return new CommitCall(
-        claim.chat(),
-        me,
-        claim.grant(),
-        claim.ticket().id(),
-        claim.state().versions(),
-        Changes.NONE,
-        Optional.empty(),
-        Optional.empty(),
-        LEASE,
-        Optional.empty());
+    return Ending.of(me, claim, Changes.NONE).call();
   }
 
   private Act pump(Lore lore, Optional<Long> gone) {
