@@ -6,6 +6,7 @@ import io.botmesh.api.Store;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.engine.MeshOfEngines;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.DeclaredBot;
 import java.io.IOException;
@@ -48,9 +49,9 @@ final class DeadlyProgram {
         MeshOfEngines mesh =
             new MeshOfEngines(
                 settings ->
-                    CaseSettings.bounded(
-                        CaseSettings.of(
-                            CaseSettings.hearts(settings, HEARTBEAT, DEAD_AFTER),
+                    MeshSettings.bounded(
+                        MeshSettings.of(
+                            MeshSettings.hearts(settings, HEARTBEAT, DEAD_AFTER),
                             LEASE,
                             TURN_WAIT,
                             true),

@@ -7,6 +7,7 @@ import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServers;
 import java.time.Duration;
@@ -38,7 +39,7 @@ class ImpatientWaitersIT {
   private static final Duration SOON_AFTER_A_DEATH = Duration.ofSeconds(10);
 
   private final MeshOfEngines mesh =
-      new MeshOfEngines(settings -> CaseSettings.of(settings, LEASE, PATIENCE, false));
+      new MeshOfEngines(settings -> MeshSettings.of(settings, LEASE, PATIENCE, false));
   private final HeldRoutes routes = new HeldRoutes();
 
   @AfterEach
@@ -49,7 +50,7 @@ class ImpatientWaitersIT {
 
   private Replica replica() {
     Backend backend =
-        RedisBackends.open(REDIS.url(), CaseSettings.limits(PATIENCE), new SystemClock());
+        RedisBackends.open(REDIS.url(), MeshSettings.limits(PATIENCE), new SystemClock());
     return mesh.start(
         backend,
         bot -> {

@@ -11,6 +11,7 @@ import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.ForwardingTurnStore;
 import io.botmesh.testkit.PatchedBackend;
@@ -58,7 +59,7 @@ class InterruptedAskingIT {
   @RegisterExtension static final RedisServers REDIS = RedisServers.newest();
 
   private final MeshOfEngines mesh =
-      new MeshOfEngines(settings -> CaseSettings.of(settings, LEASE, Duration.ofSeconds(30), true));
+      new MeshOfEngines(settings -> MeshSettings.of(settings, LEASE, Duration.ofSeconds(30), true));
   private final ExecutorService askers = Executors.newFixedThreadPool(ASKERS);
   private final ExecutorService interrupter = Executors.newFixedThreadPool(ASKERS);
   private final AtomicInteger refused = new AtomicInteger();

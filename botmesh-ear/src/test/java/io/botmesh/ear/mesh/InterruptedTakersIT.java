@@ -8,6 +8,7 @@ import io.botmesh.api.HeldLock;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServers;
 import java.time.Duration;
@@ -47,7 +48,7 @@ class InterruptedTakersIT {
   @Tag("K3-1")
   void nothingIsHeldForNobody() throws Exception {
     try (MeshOfEngines mesh =
-        new MeshOfEngines(settings -> MeshOfEngines.leases(settings, LEASE, SOON))) {
+        new MeshOfEngines(settings -> MeshSettings.leases(settings, LEASE, SOON))) {
       Replica left = replica(mesh);
       Replica rival = replica(mesh);
       HeldLock busy = rival.engine().coordinator().tryLock("busy").orElseThrow();
@@ -80,7 +81,7 @@ class InterruptedTakersIT {
   @Tag("K3-1")
   void nothingIsHeldForAnEngineThatIsStoppedMeanwhile() throws Exception {
     try (MeshOfEngines mesh =
-        new MeshOfEngines(settings -> MeshOfEngines.leases(settings, LEASE, SOON))) {
+        new MeshOfEngines(settings -> MeshSettings.leases(settings, LEASE, SOON))) {
       for (int round = 0; round < 10; round++) {
         Replica left = replica(mesh);
         Thread asking = new Thread(() -> askUntilItStops(left), "asking");

@@ -8,6 +8,7 @@ import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.testkit.RedisCluster;
@@ -48,7 +49,7 @@ class JudgedHeartbeatIT {
   @Tag("C12")
   void aDeadHolderAndADeadWaiterArePassedAfterAQuestionForTheirHeartbeat() throws Exception {
     try (MeshOfEngines mesh =
-        new MeshOfEngines(settings -> MeshOfEngines.durable(settings, false))) {
+        new MeshOfEngines(settings -> MeshSettings.durable(settings, false))) {
       Replica left = mesh.start(backend(), this::routes);
       Replica right = mesh.start(backend(), this::routes);
       left.says("anna", "1", "hold");

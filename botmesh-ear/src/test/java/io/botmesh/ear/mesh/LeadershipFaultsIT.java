@@ -9,6 +9,7 @@ import io.botmesh.api.event.BecameLeader;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.engine.MeshOfEngines;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.Sessions;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServers;
@@ -65,7 +66,7 @@ class LeadershipFaultsIT {
   @BeforeEach
   void leftLeads() {
     mesh =
-        new MeshOfEngines(settings -> MeshOfEngines.leases(settings, LEASE, SOON))
+        new MeshOfEngines(settings -> MeshSettings.leases(settings, LEASE, SOON))
             .holdingSessions(sessions);
     REDIS.command("ACL", "SETUSER", "left", "on", ">pw", "~*", "&*", "+@all");
     wire = WireProxy.before(REDIS.server());

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.botmesh.api.event.MessageFailed;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServers;
 import java.time.Duration;
@@ -50,8 +51,8 @@ class OrderlyStopIT {
     mesh =
         new MeshOfEngines(
             settings ->
-                CaseSettings.of(
-                    MeshOfEngines.deadAfter(settings, Duration.ofMinutes(2)),
+                MeshSettings.of(
+                    MeshSettings.deadAfter(settings, Duration.ofMinutes(2)),
                     LEASE,
                     Duration.ofSeconds(30),
                     durable));

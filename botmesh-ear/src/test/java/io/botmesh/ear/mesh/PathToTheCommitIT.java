@@ -7,6 +7,7 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.testkit.RedisMonitor;
@@ -68,7 +69,7 @@ class PathToTheCommitIT {
   @ValueSource(booleans = {true, false})
   void anUncontendedMessageOnAWarmChatCostsTwoScriptCallsUpToItsCommit(boolean durable) {
     try (MeshOfEngines mesh =
-        new MeshOfEngines(settings -> MeshOfEngines.durable(settings, durable))) {
+        new MeshOfEngines(settings -> MeshSettings.durable(settings, durable))) {
       Replica replica =
           mesh.start(RedisBackends.open(redis.server().url(), new SystemClock()), this::routes);
       Map<String, String> names = learned(replica, durable);

@@ -7,6 +7,7 @@ import io.botmesh.api.ChatId;
 import io.botmesh.api.MessageContext;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.testkit.RedisServers;
@@ -29,7 +30,7 @@ class PausedHolderIT {
   private static final Duration TURN_WAIT = Duration.ofSeconds(30);
 
   private final MeshOfEngines mesh =
-      new MeshOfEngines(settings -> CaseSettings.of(settings, LEASE, TURN_WAIT, true));
+      new MeshOfEngines(settings -> MeshSettings.of(settings, LEASE, TURN_WAIT, true));
   private final CountDownLatch keeps = new CountDownLatch(1);
   private final Semaphore mayEnd = new Semaphore(0);
 

@@ -8,6 +8,7 @@ import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServer;
 import java.time.Duration;
@@ -147,7 +148,7 @@ abstract class RedisFaultStory {
     try (MeshOfEngines mesh =
         new MeshOfEngines(
             settings ->
-                MeshOfEngines.leases(settings, Duration.ofSeconds(6), Duration.ofSeconds(60)))) {
+                MeshSettings.leases(settings, Duration.ofSeconds(6), Duration.ofSeconds(60)))) {
       HeldRoutes routes = new HeldRoutes();
       List<Replica> replicas =
           Stream.generate(() -> mesh.start(open("default"), routes)).limit(3).toList();
@@ -182,7 +183,7 @@ abstract class RedisFaultStory {
   }
 
   private static BotSettings boundAndPatient(BotSettings settings) {
-    return MeshOfEngines.durable(MeshOfEngines.deadAfter(settings, Duration.ofMinutes(2)), false);
+    return MeshSettings.durable(MeshSettings.deadAfter(settings, Duration.ofMinutes(2)), false);
   }
 
   private void everyServer(String... words) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.testkit.RedisServers;
@@ -55,7 +56,7 @@ class RedisRestartIT {
   @Test
   void aRestartWithoutDataMakesTheReplicaEnterItsChatsInItsIndexAgain() {
     try (MeshOfEngines mesh =
-        new MeshOfEngines(settings -> MeshOfEngines.deadAfter(settings, Duration.ofMinutes(10)))) {
+        new MeshOfEngines(settings -> MeshSettings.deadAfter(settings, Duration.ofMinutes(10)))) {
       Replica replica =
           mesh.start(
               RedisBackends.open(forgetful.server().url(), new SystemClock()),

@@ -10,6 +10,7 @@ import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.engine.MeshOfEngines;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.Turn;
 import io.botmesh.testkit.PatchedBackend;
@@ -50,13 +51,13 @@ final class ReplicaProgram {
     boolean durable = Boolean.parseBoolean(arguments[3]);
     Duration heartbeat = millis(arguments[4]);
     Duration deadAfter = millis(arguments[5]);
-    TurnLimits limits = CaseSettings.limits(turnWait);
+    TurnLimits limits = MeshSettings.limits(turnWait);
     try (Backend backend = RedisBackends.open(arguments[0], limits, new SystemClock());
         MeshOfEngines mesh =
             new MeshOfEngines(
                 settings ->
-                    CaseSettings.of(
-                        CaseSettings.hearts(settings, heartbeat, deadAfter),
+                    MeshSettings.of(
+                        MeshSettings.hearts(settings, heartbeat, deadAfter),
                         lease,
                         turnWait,
                         durable))) {

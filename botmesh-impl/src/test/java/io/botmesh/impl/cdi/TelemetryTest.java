@@ -15,6 +15,7 @@ import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.CurrentStep;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.json.JsonbCodec;
@@ -202,7 +203,7 @@ class TelemetryTest {
 
   @Test
   void aTraceIsKeptWithoutDurabilityToo() {
-    tuned(settings -> MeshOfEngines.durable(settings, false));
+    tuned(settings -> MeshSettings.durable(settings, false));
     replica(LEFT).says(CHAT, "1", "echo");
     awaitSpans("botmesh.send", 1);
     assertThat(spans.getFinishedSpanItems())

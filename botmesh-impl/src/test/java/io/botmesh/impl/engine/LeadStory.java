@@ -164,7 +164,7 @@ public abstract class LeadStory {
 
   @Test
   void whatIsHeldOutlivesManyLeases() {
-    tuned(settings -> MeshOfEngines.leases(settings, Duration.ofSeconds(4), MINUTE));
+    tuned(settings -> MeshSettings.leases(settings, Duration.ofSeconds(4), MINUTE));
     Replica left = replica();
     Replica right = replica();
     Leadership first = lead(left);
@@ -199,7 +199,7 @@ public abstract class LeadStory {
   /** The leases last for longer than anybody waits here: only the heartbeat can tell. */
   @Test
   void aDeadLeaderIsFollowedWithinSecondsAndKnowsBefore() {
-    tuned(settings -> MeshOfEngines.leases(settings, LONG, MINUTE));
+    tuned(settings -> MeshSettings.leases(settings, LONG, MINUTE));
     Replica left = replica();
     Replica right = replica();
     Leadership first = lead(left);
@@ -240,8 +240,7 @@ public abstract class LeadStory {
   /** Hearts count for longer than anybody waits here: only the lease can tell. */
   @Test
   void aLeaderThatCannotRenewKnowsItBeforeAnotherFollows() {
-    tuned(
-        settings -> MeshOfEngines.deadAfter(MeshOfEngines.leases(settings, SHORT, MINUTE), MINUTE));
+    tuned(settings -> MeshSettings.deadAfter(MeshSettings.leases(settings, SHORT, MINUTE), MINUTE));
     Replica left = replica();
     Replica right = replica();
     Leadership first = lead(left);
@@ -274,7 +273,7 @@ public abstract class LeadStory {
 
   @Test
   void oneRenewalThatFailsEndsNothing() {
-    tuned(settings -> MeshOfEngines.leases(settings, Duration.ofSeconds(9), MINUTE));
+    tuned(settings -> MeshSettings.leases(settings, Duration.ofSeconds(9), MINUTE));
     Replica left = replica();
     Leadership first = lead(left);
     left.backend.loseRepliesOf("renew");
@@ -303,7 +302,7 @@ public abstract class LeadStory {
 
   @Test
   void aSessionMovesFromADeadReplicaThatCloses() {
-    tuned(settings -> MeshOfEngines.leases(settings, LONG, MINUTE));
+    tuned(settings -> MeshSettings.leases(settings, LONG, MINUTE));
     mesh.holdingSessions(sessions);
     Replica left = replica();
     await().atMost(SOON).until(() -> sessions.now().equals(Set.of(left.id)));
@@ -412,7 +411,7 @@ public abstract class LeadStory {
 
   private static BotSettings sessions(BotSettings settings, SessionRule rule, Duration down) {
     BotSettings.Coordination times = settings.coordination();
-    return MeshOfEngines.timed(
+    return MeshSettings.timed(
         settings,
         new BotSettings.Coordination(
             times.lease(),

@@ -93,7 +93,7 @@ class MemoryTimerTest extends TimerStory {
 
   @Test
   void withoutDurabilityATimerIsJournaledAllTheSame() {
-    tuned(settings -> MeshOfEngines.durable(settings, false));
+    tuned(settings -> MeshSettings.durable(settings, false));
     Replica left = replica();
     Replica right = replica();
     left.says(ANNA, "1", "set tea 1500");

@@ -14,15 +14,12 @@ import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.ConfigView;
 import io.botmesh.api.spi.Door;
 import io.botmesh.api.spi.MeshClock;
-import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.config.BotSettings;
-import io.botmesh.impl.config.OutboxSettings;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
 import io.botmesh.impl.signal.Signals;
 import jakarta.json.bind.JsonbBuilder;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,10 +40,7 @@ public final class MeshOfEngines implements AutoCloseable {
   private Optional<Beyond> api = Optional.empty();
   private Optional<Sessions> sessions = Optional.empty();
 
-  /**
-   * With settings that make deaths quick and leases long, so that only a heartbeat explains a
-   * takeover.
-   */
+  /** With the usual settings. */
   public MeshOfEngines() {
     this(settings -> settings);
   }
@@ -78,94 +72,6 @@ public final class MeshOfEngines implements AutoCloseable {
   public MeshOfEngines reaching(Beyond behind) {
     api = Optional.of(behind);
     return this;
-  }
-
-  /** Returns the settings that tests start from. */
-  public static BotSettings settings() {
-    return new BotSettings(
-        "test",
-        List.of(LoggedProvider.NAME),
-        "auto",
-        "replica",
-        BotSettings.ThreadKind.PLATFORM,
-        64,
-        16 * 1024,
-        512,
-        new BotSettings.Coordination(
-            Duration.ofSeconds(60),
-            Duration.ofSeconds(30),
-            Duration.ofSeconds(60),
-            Duration.ofMillis(200),
-            Duration.ofMillis(1500)),
-        new BotSettings.Durability(Optional.of(true), Duration.ofMillis(50)),
-        TurnLimits.DEFAULT);
-  }
-
-  /** Returns the settings with another durability. */
-  public static BotSettings durable(BotSettings settings, boolean durable) {
-    return new BotSettings(
-        settings.bot(),
-        settings.providers(),
-        settings.store(),
-        settings.replicaLabel(),
-        settings.threads(),
-        settings.maxParallel(),
-        settings.maxTextBytes(),
-        settings.maxChatIdBytes(),
-        settings.coordination(),
-        new BotSettings.Durability(Optional.of(durable), settings.durability().retryDelay()),
-        settings.limits());
-  }
-
-  /** Returns the settings with sends tried again so. */
-  public static BotSettings sends(BotSettings settings, OutboxSettings outbox) {
-    return new BotSettings(
-        settings.bot(),
-        settings.providers(),
-        settings.store(),
-        settings.replicaLabel(),
-        settings.threads(),
-        settings.maxParallel(),
-        settings.maxTextBytes(),
-        settings.maxChatIdBytes(),
-        settings.coordination(),
-        settings.durability(),
-        settings.limits(),
-        outbox);
-  }
-
-  /** Returns the settings with another lease and settle. */
-  public static BotSettings leases(BotSettings settings, Duration lease, Duration settle) {
-    BotSettings.Coordination times = settings.coordination();
-    return timed(
-        settings,
-        new BotSettings.Coordination(
-            lease, times.turnWait(), settle, times.heartbeat(), times.deadAfter()));
-  }
-
-  /** Returns the settings with hearts that count for longer. */
-  public static BotSettings deadAfter(BotSettings settings, Duration deadAfter) {
-    BotSettings.Coordination times = settings.coordination();
-    return timed(
-        settings,
-        new BotSettings.Coordination(
-            times.lease(), times.turnWait(), times.settle(), times.heartbeat(), deadAfter));
-  }
-
-  /** Returns the settings with other times. */
-  public static BotSettings timed(BotSettings settings, BotSettings.Coordination times) {
-    return new BotSettings(
-        settings.bot(),
-        settings.providers(),
-        settings.store(),
-        settings.replicaLabel(),
-        settings.threads(),
-        settings.maxParallel(),
-        settings.maxTextBytes(),
-        settings.maxChatIdBytes(),
-        times,
-        settings.durability(),
-        settings.limits());
   }
 
   /** Starts a replica that answers by routes. */
@@ -241,7 +147,7 @@ public final class MeshOfEngines implements AutoCloseable {
       engine =
           new Engine(
               new EngineParts(
-                  tuning.apply(settings()),
+                  tuning.apply(MeshSettings.usual()),
                   id,
                   new NoConfig(),
                   backend,

@@ -171,7 +171,7 @@ public abstract class MeshStory extends OrderStory {
   /** Hearts count for two minutes here, so that only the farewell can tell. */
   @Test
   void afterAnOrderlyStopNobodyWaitsForAHeartbeatToRunOut() throws Exception {
-    tuned(settings -> MeshOfEngines.deadAfter(settings, Duration.ofMinutes(2)));
+    tuned(settings -> MeshSettings.deadAfter(settings, Duration.ofMinutes(2)));
     Replica left = replica();
     Replica right = replica();
     left.says("anna", "1", "hold");
@@ -206,7 +206,7 @@ public abstract class MeshStory extends OrderStory {
   @Tag("R20")
   void aStepOverSettleLosesItsTurnAndItsWritesAreRefused() throws Exception {
     tuned(
-        settings -> MeshOfEngines.leases(settings, Duration.ofSeconds(60), Duration.ofMillis(600)));
+        settings -> MeshSettings.leases(settings, Duration.ofSeconds(60), Duration.ofMillis(600)));
     Replica only = replica();
     only.says("anna", "1", "stubborn");
     only.says("anna", "2", "echo next");
@@ -241,7 +241,7 @@ public abstract class MeshStory extends OrderStory {
 
   @Test
   void withoutDurabilityAMessageIsHandledOnceByItsOwnReplica() {
-    tuned(settings -> MeshOfEngines.durable(settings, false));
+    tuned(settings -> MeshSettings.durable(settings, false));
     Replica left = replica();
     Replica right = replica();
     List<String> expected = new ArrayList<>();
@@ -262,7 +262,7 @@ public abstract class MeshStory extends OrderStory {
   @Test
   @Tag("R18")
   void withoutDurabilityAWaitingMessageDiesWithItsReplicaAndTheLineGoesOn() throws Exception {
-    tuned(settings -> MeshOfEngines.durable(settings, false));
+    tuned(settings -> MeshSettings.durable(settings, false));
     Replica left = replica();
     Replica right = replica();
     left.says("anna", "1", "hold");
@@ -276,7 +276,7 @@ public abstract class MeshStory extends OrderStory {
   @Test
   void aBoundMessageOfADeadReplicaThatIsDeliveredAgainIsHandledByTheOneThatGotIt()
       throws Exception {
-    tuned(settings -> MeshOfEngines.durable(settings, false));
+    tuned(settings -> MeshSettings.durable(settings, false));
     Replica left = replica();
     Replica right = replica();
     left.says("anna", "1", "hold");

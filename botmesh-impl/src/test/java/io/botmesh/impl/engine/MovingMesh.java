@@ -65,11 +65,11 @@ abstract class MovingMesh {
 
   /** From now on replicas keep messages in their own memory only. */
   void withoutDurability() {
-    mesh = reaching(new MeshOfEngines(settings -> quick(MeshOfEngines.durable(settings, false))));
+    mesh = reaching(new MeshOfEngines(settings -> quick(MeshSettings.durable(settings, false))));
   }
 
   private static BotSettings quick(BotSettings settings) {
-    return MeshOfEngines.sends(
+    return MeshSettings.sends(
         settings,
         new OutboxSettings(
             Duration.ofMillis(40),

@@ -212,7 +212,7 @@ public abstract class OneAtATimeStory {
   @Tag("K1-4")
   void eachStepBuildsOnTheOneBeforeWhicheverReplicaHandledThat() {
     // Without durability it is surely the replica which got the message that handles it.
-    mesh = new MeshOfEngines(settings -> MeshOfEngines.durable(settings, false));
+    mesh = new MeshOfEngines(settings -> MeshSettings.durable(settings, false));
     List<Replica> replicas = List.of(replica(), replica(), replica());
     List<String> expected = new ArrayList<>();
     for (int step = 0; step <= STEPS; step++) {

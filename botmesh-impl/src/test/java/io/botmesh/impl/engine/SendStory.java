@@ -54,7 +54,7 @@ public abstract class SendStory {
   }
 
   private static BotSettings quick(BotSettings settings) {
-    return MeshOfEngines.sends(
+    return MeshSettings.sends(
         settings,
         new OutboxSettings(
             Duration.ofMillis(40),
@@ -278,7 +278,7 @@ public abstract class SendStory {
 
   @Test
   void withoutDurabilityRepliesLeaveAtOnceInOrderAndAsTheirPolicySays() {
-    mesh = new MeshOfEngines(settings -> quick(MeshOfEngines.durable(settings, false)));
+    mesh = new MeshOfEngines(settings -> quick(MeshSettings.durable(settings, false)));
     mesh.reaching(api);
     Replica only = replica();
     api.fails("one", refused(), refused());

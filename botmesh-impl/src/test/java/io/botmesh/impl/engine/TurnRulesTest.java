@@ -7,7 +7,6 @@ import io.botmesh.api.MessageContext;
 import io.botmesh.api.event.LeaseLost;
 import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.TurnLimits;
-import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.memory.MemoryBackend;
@@ -68,26 +67,14 @@ class TurnRulesTest {
   private void waitsFor(Duration turnWait, boolean durable) {
     mesh =
         new MeshOfEngines(
-            settings -> {
-              BotSettings.Coordination times = settings.coordination();
-              return MeshOfEngines.durable(
-                  MeshOfEngines.timed(
-                      settings,
-                      new BotSettings.Coordination(
-                          times.lease(),
-                          turnWait,
-                          times.settle(),
-                          times.heartbeat(),
-                          times.deadAfter())),
-                  durable);
-            });
+            settings -> MeshSettings.durable(MeshSettings.turnWait(settings, turnWait), durable));
   }
 
   @Test
   void aDurableMessageThatWaitsOverTurnWaitIsToldOfOnceAndKeepsItsPlace() {
     waitsFor(SHORT, true);
-    Replica left = replica(waiting());
-    Replica right = replica(waiting());
+    Replica left = replica(MeshSettings.limits(SHORT));
+    Replica right = replica(MeshSettings.limits(SHORT));
     left.says("anna", "1", "hold");
     soon().until(() -> held.size() == 1);
     right.says("anna", "2", "echo late");
@@ -109,8 +96,8 @@ class TurnRulesTest {
   @Test
   void aBoundMessageThatWaitsOverTurnWaitIsGivenUpAndTheLineGoesOn() {
     waitsFor(SHORT, false);
-    Replica left = replica(waiting());
-    Replica right = replica(waiting());
+    Replica left = replica(MeshSettings.limits(SHORT));
+    Replica right = replica(MeshSettings.limits(SHORT));
     left.says("anna", "1", "hold");
     soon().until(() -> held.size() == 1);
     right.says("anna", "2", "echo late");
@@ -134,7 +121,7 @@ class TurnRulesTest {
   @Test
   void aRenewalThatFailsIsTriedAgainAndTheTurnKnowsMeanwhile() {
     mesh =
-        new MeshOfEngines(settings -> MeshOfEngines.leases(settings, Duration.ofSeconds(1), LONG));
+        new MeshOfEngines(settings -> MeshSettings.leases(settings, Duration.ofSeconds(1), LONG));
     Replica only = replica(TurnLimits.DEFAULT);
     only.says("anna", "1", "hold");
     soon().until(() -> held.size() == 1);
@@ -153,7 +140,7 @@ class TurnRulesTest {
   @Test
   void aTurnThatAnotherReplicaHasTakenIsInterruptedAndKnowsThatItIsLost() {
     mesh =
-        new MeshOfEngines(settings -> MeshOfEngines.leases(settings, Duration.ofSeconds(1), LONG));
+        new MeshOfEngines(settings -> MeshSettings.leases(settings, Duration.ofSeconds(1), LONG));
     Replica left = replica(TurnLimits.DEFAULT);
     Replica right = replica(TurnLimits.DEFAULT);
     left.says("anna", "1", "hold");
@@ -165,18 +152,6 @@ class TurnRulesTest {
     assertThat(heldWhenInterrupted).containsExactly(false);
     soon().untilAsserted(() -> assertThat(left.events).hasAtLeastOneElementOfType(LeaseLost.class));
     assertThat(right.botSaid("anna")).containsExactly("held by attempt 2");
-  }
-
-  private static TurnLimits waiting() {
-    TurnLimits limits = TurnLimits.DEFAULT;
-    return new TurnLimits(
-        limits.line(),
-        limits.lineBytes(),
-        limits.ring(),
-        limits.outbox(),
-        limits.maxAttempts(),
-        SHORT,
-        limits.retention());
   }
 
   private static List<MessageFailed> failures(Replica replica) {

@@ -7,6 +7,7 @@ import io.botmesh.ear.mesh.RedisBackends;
 import io.botmesh.ear.mesh.Serving;
 import io.botmesh.impl.config.BotSettings.Coordination;
 import io.botmesh.impl.engine.MeshOfEngines;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.PatchedBackend;
 import java.io.IOException;
@@ -36,7 +37,7 @@ final class PlayedProgram {
     try (Outside outside = new Outside(arguments[1], clock);
         Backend backend = RedisBackends.open(arguments[0], TurnLimits.DEFAULT, clock);
         MeshOfEngines mesh =
-            new MeshOfEngines(settings -> MeshOfEngines.timed(settings, TIMES)).reaching(outside)) {
+            new MeshOfEngines(settings -> MeshSettings.timed(settings, TIMES)).reaching(outside)) {
       Backend told = new PatchedBackend(backend, new TurnsInDiary(backend.turns(), deeds));
       new Serving(mesh.start(told, Wording::routes), System.out).untilTheEnd();
     }

@@ -12,6 +12,7 @@ import io.botmesh.ear.mesh.RedisBackends;
 import io.botmesh.impl.config.BotSettings.Coordination;
 import io.botmesh.impl.engine.MeshOfEngines;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import io.botmesh.impl.engine.MeshSettings;
 import io.botmesh.testkit.PatchedBackend;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ final class Trial {
   /** Runs it: every fault at least once, and further ones until the time is over. */
   void run(Duration time) throws Exception {
     ExecutorService people = Executors.newFixedThreadPool(PEOPLE + 1);
-    try (MeshOfEngines mesh = new MeshOfEngines(settings -> MeshOfEngines.timed(settings, TIMES))) {
+    try (MeshOfEngines mesh = new MeshOfEngines(settings -> MeshSettings.timed(settings, TIMES))) {
       List<Backend> backends = new ArrayList<>();
       List<Replica> replicas = new ArrayList<>();
       List<Future<?>> talks = new ArrayList<>();
