@@ -1,5 +1,7 @@
 package io.botmesh.bench;
 
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServer;
 import io.botmesh.testkit.RedisServers;
 import java.io.IOException;
@@ -77,24 +79,26 @@ public final class Bench implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     RedisServers servers = RedisServers.newest();
     RedisServer server = servers.another();
+    Sites sites = new Sites(HOST, server.port());
+    MeshClock clock = new SystemClock();
     try {
       Comparison comparison =
           new Comparison(
-              Contenders.named(only),
+              new Contenders(clock).named(only),
               shapes,
               inFlight,
               rounds,
               Duration.ofSeconds(warmUp),
               Duration.ofSeconds(seconds),
+              clock,
               System.out::println);
-      String tables = new Tables(comparison.on(HOST, server.port())).markdown();
-      tables += new PathTable(HOST, server.port()).markdown();
+      String tables = new Tables(comparison.on(sites)).markdown();
+      tables += new PathTable(sites, clock).markdown();
       if (contended) {
         tables +=
             ContendedTable.markdown(
-                new Contention(server.port(), rounds, 2 * warmUp, 2 * seconds, System.out::println)
-                    .run(),
-                WakeUpTime.median(HOST, server.port()));
+                new Contention(sites, rounds, 2 * warmUp, 2 * seconds, System.out::println).run(),
+                new WakeUpTime(clock).median(HOST, server.port()));
       }
       System.out.println(tables);
       if (page != null) {

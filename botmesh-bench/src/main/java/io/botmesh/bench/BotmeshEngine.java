@@ -10,22 +10,20 @@ import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.BackendContext;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Door;
+import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.engine.Engine;
 import io.botmesh.impl.engine.EngineParts;
-import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.impl.handler.Turn;
-import io.botmesh.impl.json.JsonbCodec;
+import io.botmesh.impl.json.DefaultJson;
 import io.botmesh.impl.signal.Signals;
 import io.botmesh.redis.RedisBackendFactory;
 import io.botmesh.testkit.PatchedBackend;
-import jakarta.json.bind.JsonbBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,34 +38,39 @@ final class BotmeshEngine implements Contender {
   private static final int MORE_THAN_CLIENTS = 128;
 
   private final boolean durable;
-  private final SystemClock clock = new SystemClock();
+  private final String me;
+  private final MeshClock clock;
   private final AtomicLong ids = new AtomicLong();
-  private final String label = UUID.randomUUID().toString();
   private final Visits visits;
   private final Consumer<String> elsewhere;
   private final Map<String, CountDownLatch> underWay = new ConcurrentHashMap<>();
   private final SilentProvider.Factory providers = new SilentProvider.Factory();
   private final Backend backend;
   private final CountedTurns turns;
+  private final DefaultJson json = new DefaultJson();
   private final Engine engine;
 
-  BotmeshEngine(String host, int port, boolean durable) {
-    this(host, port, "b" + UUID.randomUUID(), durable, Visits.NONE, id -> {});
+  /** The only replica at its site. */
+  BotmeshEngine(Site site, boolean durable, MeshClock clock) {
+    this(site, "alone", durable, Visits.NONE, id -> {}, clock);
   }
 
   /**
-   * One of several replicas with the same prefix.
+   * One of several replicas at a site.
    *
+   * @param me its name; no other one there has it
    * @param visits told of each turn, on the replica that has it
    * @param elsewhere told of each message that came to another replica and is committed here
    */
   BotmeshEngine(
-      String host,
-      int port,
-      String prefix,
+      Site site,
+      String me,
       boolean durable,
       Visits visits,
-      Consumer<String> elsewhere) {
+      Consumer<String> elsewhere,
+      MeshClock clock) {
+    this.me = me;
+    this.clock = clock;
     this.durable = durable;
     this.visits = visits;
     this.elsewhere = elsewhere;
@@ -75,9 +78,9 @@ final class BotmeshEngine implements Contender {
         new FixedConfig(
             Map.of(
                 "botmesh.redis.url",
-                "redis://" + host + ":" + port,
+                "redis://" + site.host() + ":" + site.port(),
                 "botmesh.redis.prefix",
-                prefix,
+                site.prefix(),
                 "botmesh.redis.pool.max-total",
                 "64"));
     BotSettings settings = settings();
@@ -85,8 +88,7 @@ final class BotmeshEngine implements Contender {
         new RedisBackendFactory()
             .open(new BackendContext(config, "bench", settings.limits(), clock));
     turns = new CountedTurns(backend.turns(), this::committed);
-    ReplicaId replica = new ReplicaId("bench-" + UUID.randomUUID());
-    JsonbCodec codec = new JsonbCodec(JsonbBuilder.create());
+    ReplicaId replica = new ReplicaId("bench-" + me);
     engine =
         new Engine(
             new EngineParts(
@@ -97,7 +99,7 @@ final class BotmeshEngine implements Contender {
                 List.of(providers),
                 this::handled,
                 (Bot) null,
-                codec,
+                json,
                 clock,
                 event -> {},
                 task -> task,
@@ -137,7 +139,7 @@ final class BotmeshEngine implements Contender {
 
   /** Hands one message in; what is returned opens once it is committed. */
   CountDownLatch offer(String chat) {
-    String id = label + ids.incrementAndGet();
+    String id = me + "-" + ids.incrementAndGet();
     CountDownLatch committed = new CountDownLatch(1);
     underWay.put(id, committed);
     Door door = providers.context().door();
@@ -180,5 +182,6 @@ final class BotmeshEngine implements Contender {
   public void close() {
     engine.close();
     backend.close();
+    json.close();
   }
 }

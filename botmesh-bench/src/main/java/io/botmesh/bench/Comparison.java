@@ -1,5 +1,6 @@
 package io.botmesh.bench;
 
+import io.botmesh.api.spi.MeshClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ final class Comparison {
   private final int rounds;
   private final Duration warmUp;
   private final Duration time;
+  private final MeshClock clock;
   private final Consumer<String> told;
 
   Comparison(
@@ -27,6 +29,7 @@ final class Comparison {
       int rounds,
       Duration warmUp,
       Duration time,
+      MeshClock clock,
       Consumer<String> told) {
     this.makers = makers;
     this.shapes = shapes;
@@ -34,6 +37,7 @@ final class Comparison {
     this.rounds = rounds;
     this.warmUp = warmUp;
     this.time = time;
+    this.clock = clock;
     this.told = told;
   }
 
@@ -49,16 +53,16 @@ final class Comparison {
   /** A column. */
   record Cell(Shape shape, int inFlight) {}
 
-  List<Result> on(String host, int port) throws InterruptedException {
+  List<Result> on(Sites sites) throws InterruptedException {
     List<Contender> contenders = new ArrayList<>();
-    try (RedisClient server = RedisClient.create(host, port)) {
+    try (RedisClient server = RedisClient.create(sites.host(), sites.port())) {
       for (Contender.Maker maker : makers) {
-        contenders.add(maker.open(host, port));
+        contenders.add(maker.open(sites.next()));
       }
       List<Result> results = new ArrayList<>();
       for (Contender contender : contenders) {
-        new Load(contender, server, Shape.UNCONTENDED, 8, 1).run(warmUp);
-        double calls = calls(contender, server, host, port);
+        new Load(contender, server, Shape.UNCONTENDED, 8, 1, clock).run(warmUp);
+        double calls = calls(contender, server, sites);
         told.accept(contender.name() + ": " + calls + " calls a message, uncontended");
         results.add(new Result(contender.name(), calls, new LinkedHashMap<>()));
       }
@@ -80,7 +84,8 @@ final class Comparison {
       for (int at = 0; at < contenders.size(); at++) {
         Contender contender = contenders.get(at);
         Sample sample =
-            new Load(contender, server, cell.shape(), cell.inFlight(), 100L * round).run(time);
+            new Load(contender, server, cell.shape(), cell.inFlight(), 100L * round, clock)
+                .run(time);
         results.get(at).rounds().computeIfAbsent(cell, first -> new ArrayList<>()).add(sample);
         told.accept(
             String.format(
@@ -100,10 +105,10 @@ final class Comparison {
     }
   }
 
-  private static double calls(Contender contender, RedisClient server, String host, int port)
+  private double calls(Contender contender, RedisClient server, Sites sites)
       throws InterruptedException {
-    try (CallCount count = new CallCount(host, port)) {
-      new Load(contender, server, Shape.UNCONTENDED, 1, 7).send(COUNTED);
+    try (CallCount count = new CallCount(sites.host(), sites.port())) {
+      new Load(contender, server, Shape.UNCONTENDED, 1, 7, clock).send(COUNTED);
       return (double) count.end() / COUNTED;
     }
   }

@@ -20,12 +20,12 @@ interface Contender extends AutoCloseable {
   @Override
   void close();
 
-  /** Makes one on a server. */
+  /** Makes one at a site of its own. */
   interface Maker {
     /** Returns what it will be called. */
     String name();
 
     /** Opens one. */
-    Contender open(String host, int port);
+    Contender open(Site site);
   }
 }

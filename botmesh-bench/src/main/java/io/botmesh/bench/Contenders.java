@@ -1,22 +1,26 @@
 package io.botmesh.bench;
 
+import io.botmesh.api.spi.MeshClock;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** All that are compared; the first is what the others are measured by. */
 final class Contenders {
-  private Contenders() {}
+  private final MeshClock clock;
+
+  Contenders(MeshClock clock) {
+    this.clock = clock;
+  }
 
   /** Returns those whose names contain one of the parts, all if there is none; the first always. */
-  static List<Contender.Maker> named(List<String> parts) {
+  List<Contender.Maker> named(List<String> parts) {
     List<Contender.Maker> all =
         List.of(
             maker("bare floor", Floor::new),
-            maker("botmesh, durable", (host, port) -> new BotmeshEngine(host, port, true)),
-            maker("botmesh, not durable", (host, port) -> new BotmeshEngine(host, port, false)),
-            maker(
-                "Redisson fair lock + bucket", (host, port) -> new RedissonLocks(host, port, true)),
-            maker("Redisson lock + bucket", (host, port) -> new RedissonLocks(host, port, false)),
+            maker("botmesh, durable", site -> new BotmeshEngine(site, true, clock)),
+            maker("botmesh, not durable", site -> new BotmeshEngine(site, false, clock)),
+            maker("Redisson fair lock + bucket", site -> new RedissonLocks(site, true)),
+            maker("Redisson lock + bucket", site -> new RedissonLocks(site, false)),
             maker("Spring Integration lock + 3 commands", SpringLocks::new));
     return all.stream()
         .filter(
@@ -27,8 +31,7 @@ final class Contenders {
         .toList();
   }
 
-  private static Contender.Maker maker(
-      String name, BiFunction<String, Integer, Contender> opening) {
+  private static Contender.Maker maker(String name, Function<Site, Contender> opening) {
     return new Contender.Maker() {
       @Override
       public String name() {
@@ -36,8 +39,8 @@ final class Contenders {
       }
 
       @Override
-      public Contender open(String host, int port) {
-        return opening.apply(host, port);
+      public Contender open(Site site) {
+        return opening.apply(site);
       }
     };
   }

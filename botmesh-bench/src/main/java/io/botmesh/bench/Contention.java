@@ -9,20 +9,19 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Consumer;
 
 /** Two processes with eight clients each ask for the turns of ten chats, 1 ms inside. */
 final class Contention {
-  private final int redis;
+  private final Sites sites;
   private final int rounds;
   private final int warmUp;
   private final int seconds;
   private final Consumer<String> told;
 
-  /** With a Redis on a port, and times in seconds. */
-  Contention(int redis, int rounds, int warmUp, int seconds, Consumer<String> told) {
-    this.redis = redis;
+  /** With times in seconds. */
+  Contention(Sites sites, int rounds, int warmUp, int seconds, Consumer<String> told) {
+    this.sites = sites;
     this.rounds = rounds;
     this.warmUp = warmUp;
     this.seconds = seconds;
@@ -44,7 +43,7 @@ final class Contention {
   private HandOffs once(Rival rival) throws InterruptedException {
     try {
       Path directory = Files.createTempDirectory("botmesh-bench");
-      String prefix = "contended-" + UUID.randomUUID();
+      String prefix = sites.next().prefix();
       int meeting = freePort();
       List<Process> processes = new ArrayList<>();
       List<Path> books = new ArrayList<>();
@@ -78,7 +77,7 @@ final class Contention {
             Bench.class.getName(),
             "worker",
             "--rival=" + rival,
-            "--redis=" + redis,
+            "--redis=" + sites.port(),
             "--prefix=" + prefix,
             "--me=" + me,
             "--meeting=" + meeting,

@@ -48,17 +48,17 @@ final class FifoFloor implements Contender {
   private final String enter;
   private final String leave;
 
-  FifoFloor(String host, int port, String prefix, String me) {
-    this.prefix = prefix;
+  FifoFloor(Site site, String me) {
+    this.prefix = site.prefix();
     this.me = me;
     ConnectionPoolConfig bounds = new ConnectionPoolConfig();
     bounds.setMaxTotal(64);
     bounds.setMaxIdle(64);
     bounds.setJmxEnabled(false);
-    redis = RedisClient.builder().hostAndPort(host, port).poolConfig(bounds).build();
+    redis = RedisClient.builder().hostAndPort(site.host(), site.port()).poolConfig(bounds).build();
     enter = redis.scriptLoad(ENTER);
     leave = redis.scriptLoad(LEAVE);
-    listening = new Jedis(new HostAndPort(host, port));
+    listening = new Jedis(new HostAndPort(site.host(), site.port()));
     Thread thread = new Thread(this::listen, "bench-wake");
     thread.setDaemon(true);
     thread.start();

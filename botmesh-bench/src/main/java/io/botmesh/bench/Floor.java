@@ -2,7 +2,6 @@ package io.botmesh.bench;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import redis.clients.jedis.ConnectionPoolConfig;
@@ -32,19 +31,20 @@ final class Floor implements Contender {
   private static final String LEASE = "15000";
   private static final long AGAIN_NANOS = 200_000;
 
-  private final String prefix = "floor:" + UUID.randomUUID() + ":";
+  private final String prefix;
   private final AtomicLong tokens = new AtomicLong();
   private final RedisClient redis;
   private final String enter;
   private final String leave;
 
-  Floor(String host, int port) {
+  Floor(Site site) {
+    prefix = site.prefix() + ":";
     ConnectionPoolConfig bounds = new ConnectionPoolConfig();
     bounds.setMaxTotal(64);
     bounds.setMaxIdle(64);
     bounds.setJmxEnabled(false);
     bounds.setTimeBetweenEvictionRuns(Duration.ofMillis(-1));
-    redis = RedisClient.builder().hostAndPort(host, port).poolConfig(bounds).build();
+    redis = RedisClient.builder().hostAndPort(site.host(), site.port()).poolConfig(bounds).build();
     enter = redis.scriptLoad(ENTER);
     leave = redis.scriptLoad(LEAVE);
   }

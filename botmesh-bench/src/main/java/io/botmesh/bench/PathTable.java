@@ -1,11 +1,11 @@
 package io.botmesh.bench;
 
+import io.botmesh.api.spi.MeshClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 
 /** Which calls an engine makes for a message: alone, and while a line that has grown is served. */
@@ -14,12 +14,12 @@ final class PathTable {
   private static final int CHATS = 10;
   private static final int LINE = 60;
 
-  private final String host;
-  private final int port;
+  private final Sites sites;
+  private final MeshClock clock;
 
-  PathTable(String host, int port) {
-    this.host = host;
-    this.port = port;
+  PathTable(Sites sites, MeshClock clock) {
+    this.sites = sites;
+    this.clock = clock;
   }
 
   String markdown() throws InterruptedException {
@@ -41,7 +41,7 @@ final class PathTable {
   }
 
   private Map<String, Double> alone() throws InterruptedException {
-    try (BotmeshEngine engine = new BotmeshEngine(host, port, true)) {
+    try (BotmeshEngine engine = new BotmeshEngine(sites.next(), true, clock)) {
       for (int sent = 0; sent < ALONE; sent++) {
         engine.handle("alone-" + sent % CHATS, () -> {});
       }
@@ -53,7 +53,7 @@ final class PathTable {
     CountDownLatch gate = new CountDownLatch(1);
     try (BotmeshEngine engine =
         new BotmeshEngine(
-            host, port, "drain" + UUID.randomUUID(), true, (chat, asked) -> pass(gate), id -> {})) {
+            sites.next(), "drain", true, (chat, asked) -> pass(gate), id -> {}, clock)) {
       List<CountDownLatch> done = new ArrayList<>();
       for (int sent = 0; sent < CHATS * LINE; sent++) {
         done.add(engine.offer("drain-" + sent % CHATS));

@@ -1,7 +1,6 @@
 package io.botmesh.bench;
 
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.redisson.Redisson;
 import org.redisson.api.RBucket;
@@ -19,14 +18,10 @@ final class RedissonLocks implements Contender {
   private final RedissonClient client;
   private final boolean fair;
 
-  RedissonLocks(String host, int port, boolean fair) {
-    this(host, port, "redisson:" + UUID.randomUUID() + ":", fair);
-  }
-
-  RedissonLocks(String host, int port, String prefix, boolean fair) {
-    this.prefix = prefix;
+  RedissonLocks(Site site, boolean fair) {
+    this.prefix = site.prefix() + ":";
     Config config = new Config();
-    config.useSingleServer().setAddress("redis://" + host + ":" + port);
+    config.useSingleServer().setAddress("redis://" + site.host() + ":" + site.port());
     config.setCodec(StringCodec.INSTANCE);
     this.client = Redisson.create(config);
     this.fair = fair;

@@ -1,5 +1,6 @@
 package io.botmesh.bench;
 
+import io.botmesh.api.spi.MeshClock;
 import java.util.function.Consumer;
 
 /** What can be waited for by two processes. */
@@ -22,14 +23,13 @@ enum Rival {
   }
 
   /** Opens one of two. */
-  Contender open(int port, String prefix, String me, Visits visits, Consumer<String> elsewhere) {
-    String host = "127.0.0.1";
+  Contender open(Site site, String me, Visits visits, Consumer<String> elsewhere, MeshClock clock) {
     return switch (this) {
-      case QUEUE -> new FifoFloor(host, port, prefix, me);
-      case BOTMESH -> new BotmeshEngine(host, port, prefix, true, visits, elsewhere);
-      case REDISSON_FAIR -> new RedissonLocks(host, port, prefix, true);
-      case REDISSON -> new RedissonLocks(host, port, prefix, false);
-      case SPRING -> new SpringLocks(host, port, prefix);
+      case QUEUE -> new FifoFloor(site, me);
+      case BOTMESH -> new BotmeshEngine(site, me, true, visits, elsewhere, clock);
+      case REDISSON_FAIR -> new RedissonLocks(site, true);
+      case REDISSON -> new RedissonLocks(site, false);
+      case SPRING -> new SpringLocks(site);
     };
   }
 }

@@ -1,7 +1,6 @@
 package io.botmesh.bench;
 
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.locks.Lock;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -18,13 +17,10 @@ final class SpringLocks implements Contender {
   private final StringRedisTemplate redis;
   private final RedisLockRegistry locks;
 
-  SpringLocks(String host, int port) {
-    this(host, port, "spring:" + UUID.randomUUID());
-  }
-
-  SpringLocks(String host, int port, String prefix) {
-    this.prefix = prefix;
-    connections = new LettuceConnectionFactory(new RedisStandaloneConfiguration(host, port));
+  SpringLocks(Site site) {
+    this.prefix = site.prefix();
+    connections =
+        new LettuceConnectionFactory(new RedisStandaloneConfiguration(site.host(), site.port()));
     connections.afterPropertiesSet();
     connections.start();
     redis = new StringRedisTemplate(connections);

@@ -1,5 +1,6 @@
 package io.botmesh.bench;
 
+import io.botmesh.api.spi.MeshClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,7 +14,12 @@ import java.util.concurrent.locks.LockSupport;
 final class VisitBook implements Visits {
   private static final long INSIDE_NANOS = 1_000_000;
 
+  private final MeshClock clock;
   private final Queue<Visit> visits = new ConcurrentLinkedQueue<>();
+
+  VisitBook(MeshClock clock) {
+    this.clock = clock;
+  }
 
   /**
    * A turn.
@@ -37,9 +43,9 @@ final class VisitBook implements Visits {
   /** Stays for a millisecond. */
   @Override
   public void visit(String chat, long asked) {
-    long entered = System.nanoTime();
+    long entered = clock.nanoTime();
     LockSupport.parkNanos(INSIDE_NANOS);
-    visits.add(new Visit(chat, asked, entered, System.nanoTime()));
+    visits.add(new Visit(chat, asked, entered, clock.nanoTime()));
   }
 
   void writeTo(Path file) {

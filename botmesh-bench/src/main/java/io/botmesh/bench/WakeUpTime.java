@@ -1,5 +1,6 @@
 package io.botmesh.bench;
 
+import io.botmesh.api.spi.MeshClock;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SynchronousQueue;
 import org.HdrHistogram.Histogram;
@@ -13,10 +14,14 @@ final class WakeUpTime {
   private static final int TIMES = 2000;
   private static final String CHANNEL = "botmesh-bench-wake";
 
-  private WakeUpTime() {}
+  private final MeshClock clock;
+
+  WakeUpTime(MeshClock clock) {
+    this.clock = clock;
+  }
 
   /** Returns the median, µs. */
-  static double median(String host, int port) throws InterruptedException {
+  double median(String host, int port) throws InterruptedException {
     Histogram times = new Histogram(3);
     CountDownLatch ready = new CountDownLatch(1);
     SynchronousQueue<Long> heard = new SynchronousQueue<>();
@@ -28,7 +33,7 @@ final class WakeUpTime {
       thread.start();
       ready.await();
       for (int time = 0; time < TIMES; time++) {
-        long sent = System.nanoTime();
+        long sent = clock.nanoTime();
         publisher.publish(CHANNEL, "x");
         times.recordValue(Math.max(0, heard.take() - sent));
       }
@@ -38,7 +43,7 @@ final class WakeUpTime {
     return times.getValueAtPercentile(50) / 1e3;
   }
 
-  private static final class Ear extends JedisPubSub {
+  private final class Ear extends JedisPubSub {
     private final CountDownLatch ready;
     private final SynchronousQueue<Long> heard;
 
@@ -55,7 +60,7 @@ final class WakeUpTime {
     @Override
     public void onMessage(String channel, String message) {
       try {
-        heard.put(System.nanoTime());
+        heard.put(clock.nanoTime());
       } catch (InterruptedException stop) {
         Thread.currentThread().interrupt();
       }

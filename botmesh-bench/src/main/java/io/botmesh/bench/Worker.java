@@ -1,10 +1,11 @@
 package io.botmesh.bench;
 
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.engine.SystemClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -13,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.random.RandomGenerator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -21,6 +23,8 @@ import picocli.CommandLine.Option;
 final class Worker implements Callable<Integer> {
   private static final int CLIENTS = 8;
   private static final int CHATS = 10;
+
+  private final MeshClock clock = new SystemClock();
 
   @Option(names = "--rival", required = true)
   private Rival rival;
@@ -45,9 +49,10 @@ final class Worker implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, ExecutionException, TimeoutException {
-    VisitBook visits = new VisitBook();
+    VisitBook visits = new VisitBook(clock);
+    Site site = new Site("127.0.0.1", redis, prefix);
     try (Neighbour neighbour = Neighbour.met(meeting);
-        Contender contender = rival.open(redis, prefix, me, visits, neighbour::tell)) {
+        Contender contender = rival.open(site, me, visits, neighbour::tell, clock)) {
       if (contender instanceof BotmeshEngine engine) {
         neighbour.heardBy(engine::done);
       }
@@ -55,7 +60,7 @@ final class Worker implements Callable<Integer> {
       AtomicBoolean over = new AtomicBoolean();
       List<Future<Void>> ends = new ArrayList<>();
       for (int client = 0; client < CLIENTS; client++) {
-        SplittableRandom random = new SplittableRandom(me.hashCode() * 31L + client);
+        RandomGenerator random = new SeededChance(me.hashCode() * 31L + client);
         ends.add(clients.submit(() -> ask(contender, visits, random, over)));
       }
       Thread.sleep(Duration.ofSeconds(seconds).toMillis());
@@ -71,12 +76,12 @@ final class Worker implements Callable<Integer> {
     return 0;
   }
 
-  private static Void ask(
-      Contender contender, VisitBook visits, SplittableRandom random, AtomicBoolean over)
+  private Void ask(
+      Contender contender, VisitBook visits, RandomGenerator random, AtomicBoolean over)
       throws InterruptedException {
     while (!over.get()) {
       String chat = "hot-" + random.nextInt(CHATS);
-      long asked = System.nanoTime();
+      long asked = clock.nanoTime();
       contender.handle(chat, () -> visits.visit(chat, asked));
     }
     return null;

@@ -2,6 +2,8 @@ package io.botmesh.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.engine.SystemClock;
 import io.botmesh.testkit.RedisServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,14 +16,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The bench measures something; how much is no test's business. */
 class BenchTest {
-  @RegisterExtension static final RedisServers redis = RedisServers.newest();
+  @RegisterExtension final RedisServers redis = RedisServers.newest();
+
+  private final MeshClock clock = new SystemClock();
 
   @TempDir Path directory;
 
   @Test
   void everyContenderHandlesMessagesAndTheTableHasARowForEach() throws Exception {
     List<String> told = new ArrayList<>();
-    List<Contender.Maker> all = Contenders.named(List.of());
+    List<Contender.Maker> all = new Contenders(clock).named(List.of());
     Comparison comparison =
         new Comparison(
             all,
@@ -30,8 +34,9 @@ class BenchTest {
             1,
             Duration.ofMillis(200),
             Duration.ofMillis(300),
+            clock,
             told::add);
-    List<Comparison.Result> results = comparison.on("127.0.0.1", redis.port());
+    List<Comparison.Result> results = comparison.on(new Sites("127.0.0.1", redis.port()));
     assertThat(results).hasSameSizeAs(all);
     assertThat(results)
         .allSatisfy(
@@ -44,7 +49,7 @@ class BenchTest {
 
   @Test
   void anEngineMakesTwoCallsUpToTheCommitAndOneForEachThatWaitsInLine() throws Exception {
-    String table = new PathTable("127.0.0.1", redis.port()).markdown();
+    String table = new PathTable(new Sites("127.0.0.1", redis.port()), clock).markdown();
     assertThat(table).containsPattern("\\| accept 1\\.00 (claim 0\\.0\\d )?commit 1\\.00 \\|");
     // The first of each line comes with its accept; the others come along with commits.
     assertThat(table).containsPattern("\\| accept 0\\.00 (claim 0\\.[01]\\d )?commit 1\\.00 \\|");
