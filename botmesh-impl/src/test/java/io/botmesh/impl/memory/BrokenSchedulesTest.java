@@ -18,8 +18,7 @@ class BrokenSchedulesTest {
     ContractRun run = ContractRun.of(OnOneThatFiresTwice.class);
     assertThat(run.failed())
         .contains(
-            "OnOneThatFiresTwice.whatWasDoneIsNotDueAgain",
-            "OnOneThatFiresTwice.theVeryDecisionAskedAgainChangesNothing");
+            "Due.whatWasDoneIsNotDueAgain", "Decisions.theVeryDecisionAskedAgainChangesNothing");
   }
 
   @Test
@@ -27,16 +26,15 @@ class BrokenSchedulesTest {
     ContractRun run = ContractRun.of(OnOneThatForgetsTombstones.class);
     assertThat(run.failed())
         .containsExactlyInAnyOrder(
-            "OnOneThatForgetsTombstones.whatIsCancelledIsNotDueAndNoLateDecisionBringsItBack",
-            "OnOneThatForgetsTombstones.aCancelThatOvertakesItsPutWins",
-            "OnOneThatForgetsTombstones.aDecisionNeverGoesBackWhateverBecameOfTheSchedule");
+            "Decisions.whatIsCancelledIsNotDueAndNoLateDecisionBringsItBack",
+            "Decisions.aCancelThatOvertakesItsPutWins",
+            "Decisions.aDecisionNeverGoesBackWhateverBecameOfTheSchedule");
   }
 
   @Test
   void theContractFailsWhereTheFenceIsIgnored() {
     ContractRun run = ContractRun.of(OnOneThatIgnoresTheFence.class);
-    assertThat(run.failed())
-        .containsExactly("OnOneThatIgnoresTheFence.whoseClaimWasTakenOverCannotSayThatItIsDone");
+    assertThat(run.failed()).containsExactly("Due.whoseClaimWasTakenOverCannotSayThatItIsDone");
   }
 
   @Test
@@ -44,8 +42,8 @@ class BrokenSchedulesTest {
     ContractRun run = ContractRun.of(OnOneThatLosesTheOrder.class);
     assertThat(run.failed())
         .containsExactlyInAnyOrder(
-            "OnOneThatLosesTheOrder.aChatsSchedulesComeInTheOrderInWhichTheyAreDueWhoeverClaims",
-            "OnOneThatLosesTheOrder.whatADeadReplicaLeftComesBeforeWhatWasDueLater");
+            "Due.aChatsSchedulesComeInTheOrderInWhichTheyAreDueWhoeverClaims",
+            "Due.whatADeadReplicaLeftComesBeforeWhatWasDueLater");
   }
 
   static class OnOneThatFiresTwice extends ScheduleStoreContract {
