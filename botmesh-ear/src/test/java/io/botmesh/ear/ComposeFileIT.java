@@ -48,7 +48,9 @@ class ComposeFileIT {
     Map<String, String> one = environment(services.get("replica-1"));
     Map<String, String> two = environment(services.get("replica-2"));
     assertThat(one).containsEntry("BOTMESH_REDIS_URL", "redis://redis:6379");
-    assertThat(one.get("BOTMESH_REDIS_PREFIX")).isEqualTo(two.get("BOTMESH_REDIS_PREFIX"));
+    assertThat(one.get("BOTMESH_REDIS_PREFIX"))
+        .isNotBlank()
+        .isEqualTo(two.get("BOTMESH_REDIS_PREFIX"));
     assertThat(one.remove("BOTMESH_REPLICA_LABEL"))
         .isNotEqualTo(two.remove("BOTMESH_REPLICA_LABEL"));
     assertThat(one).as("all else").isEqualTo(two);
