@@ -65,7 +65,7 @@ class SoakIT {
   void inAShortTimeNothingIsKeptOfEachMessage() throws Exception {
     soak(SHORT, Duration.ofMillis(500));
     nothingPilesUp();
-    flat("heap", Vitals::heap, 2 * MEGABYTE);
+    flat("heap", Vitals::heap, 4 * MEGABYTE);
   }
 
   @Test
