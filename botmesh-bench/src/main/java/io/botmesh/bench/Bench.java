@@ -38,8 +38,8 @@ public final class Bench implements Callable<Integer> {
 
   @Option(
       names = "--warm-up",
-      defaultValue = "6",
-      description = "seconds for each contender (${DEFAULT-VALUE})")
+      defaultValue = "20",
+      description = "seconds for each contender, twice as long with two processes (${DEFAULT-VALUE})")
   private int warmUp;
 
   @Option(
