@@ -22,8 +22,8 @@ public sealed interface SendOutcome {
   /**
    * The chat is known under another name from now on, such as a group that became a supergroup, and
    * this was certainly not sent. The engine moves the chat, as {@link io.botmesh.api.ChatMoves}
-   * does, and sends it there, in its order. While that cannot be done, it is tried again like what
-   * was {@link NotSent}.
+   * does, and sends it there, in its order. While that cannot be done, it is tried again every few
+   * seconds, however often it was tried before, until it is too old.
    *
    * @param to the chat's new name
    */

@@ -12,6 +12,8 @@ import java.util.Objects;
  * tells chats apart as well as chance would, and lets a test foresee it. Immutable.
  */
 final class Backoff {
+  private static final Duration LONGEST_MOVE = Duration.ofSeconds(5);
+
   private final Duration first;
   private final Duration cap;
 
@@ -22,7 +24,17 @@ final class Backoff {
 
   /** Between half of the delay that is due after so many tries, and all of it. */
   Duration after(ChatId chat, OutboxEntry entry) {
-    long whole = doubled(entry.tries()).toMillis();
+    return spread(doubled(entry.tries()), chat, entry);
+  }
+
+  /** Likewise, but never more than some seconds: a move is a matter of a moment. */
+  Duration whileMoving(ChatId chat, OutboxEntry entry) {
+    Duration delay = doubled(entry.tries());
+    return spread(delay.compareTo(LONGEST_MOVE) > 0 ? LONGEST_MOVE : delay, chat, entry);
+  }
+
+  private static Duration spread(Duration delay, ChatId chat, OutboxEntry entry) {
+    long whole = delay.toMillis();
     return Duration.ofMillis(Math.max(1, whole / 2 + spread(chat, entry, whole / 2)));
   }
 

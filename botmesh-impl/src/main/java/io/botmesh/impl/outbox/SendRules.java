@@ -139,13 +139,18 @@ final class SendRules {
   }
 
   // It goes along with its chat, in its place; should that not come about, its next try says so
-  // again.
+  // again. How often it was tried before says nothing about the move, so only its age ends it; and
+  // it takes the time until its next try along, so that must be short.
   private Ruling moved(Send send, ChatId to) {
     if (to.equals(send.chat())) {
       return notSent(send, "its chat is said to have moved to where it is");
     }
     news.moved(send.chat(), to);
-    return notSent(send, "its chat has another name, and could not be moved there");
+    if (aged(send)) {
+      return new Ruling.Dead(
+          "its chat has another name, and could not be moved there", send.entry().maybe());
+    }
+    return retry(send, backoff.whileMoving(send.chat(), send.entry()));
   }
 
   private Ruling notSent(Send send, String reason) {
@@ -183,7 +188,10 @@ final class SendRules {
   }
 
   private Ruling retry(Send send) {
-    Duration delay = backoff.after(send.chat(), send.entry());
+    return retry(send, backoff.after(send.chat(), send.entry()));
+  }
+
+  private static Ruling retry(Send send, Duration delay) {
     return new Ruling.Waits(new Result.Retry(send.entry().id(), delay), delay);
   }
 

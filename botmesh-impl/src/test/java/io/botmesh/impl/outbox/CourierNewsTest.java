@@ -26,12 +26,37 @@ class CourierNewsTest extends CourierAtWork {
   }
 
   @Test
-  void aSendWhoseChatNeverMovesIsTriedAfterGrowingDelaysAndGivenUpInTheEnd() {
+  void aSendWhoseChatHasAnotherNameFollowsItHoweverOftenItWasTried() {
     keepsLog = false;
     transport = () -> List.of(new SendOutcome.Moved(new ChatId("anna's")));
-    Result.Retry eighth = (Result.Retry) deliver(send("7.1", 8)).results().get(0);
-    assertThat(eighth.delay()).isGreaterThanOrEqualTo(Duration.ofMinutes(1));
-    assertThat(deliver(send("7.1", OutboxSettings.DEFAULT.maxAttempts())).results())
+    OutboxSettings usual = OutboxSettings.DEFAULT;
+    Courier once =
+        courier(
+            new OutboxSettings(
+                usual.retryDelay(), usual.retryCap(), 1, usual.maxAge(), usual.unknown()));
+    assertThat(once.deliver(ANNA, List.of(send("7.1", 1)), () -> Footing.FIRM).results())
+        .hasOnlyElementsOfType(Result.Retry.class);
+  }
+
+  @Test
+  void whatWasTriedOftenWaitsForItsMoveNoLongerThanSomeSeconds() {
+    keepsLog = false;
+    transport = () -> List.of(new SendOutcome.Moved(new ChatId("anna's")));
+    int most = OutboxSettings.DEFAULT.maxAttempts();
+    Result.Retry last = (Result.Retry) deliver(send("7.1", most)).results().get(0);
+    // It takes that time along, and what stands behind it waits as long in the new chat.
+    assertThat(last.delay()).isLessThanOrEqualTo(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void aSendWhoseChatNeverMovesIsTriedAgainUntilItIsTooOld() {
+    keepsLog = false;
+    transport = () -> List.of(new SendOutcome.Moved(new ChatId("anna's")));
+    OutboxEntry send = send("7.1", 1);
+    clock.pass(OutboxSettings.DEFAULT.maxAge().minusMillis(1));
+    assertThat(deliver(send).results()).hasOnlyElementsOfType(Result.Retry.class);
+    clock.pass(Duration.ofMillis(1));
+    assertThat(deliver(send).results())
         .containsExactly(
             new Result.Dead("7.1", "its chat has another name, and could not be moved there"));
   }
