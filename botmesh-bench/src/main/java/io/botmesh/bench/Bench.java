@@ -39,7 +39,8 @@ public final class Bench implements Callable<Integer> {
   @Option(
       names = "--warm-up",
       defaultValue = "20",
-      description = "seconds for each contender, twice as long with two processes (${DEFAULT-VALUE})")
+      description =
+          "seconds for each contender, twice as long with two processes (${DEFAULT-VALUE})")
   private int warmUp;
 
   @Option(

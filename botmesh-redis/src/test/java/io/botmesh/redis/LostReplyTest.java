@@ -2,7 +2,9 @@ package io.botmesh.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import io.botmesh.api.BotmeshException;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.UnknownOutcome;
@@ -85,8 +87,7 @@ class LostReplyTest {
     direct.close();
     direct = backend(place.config());
     Function<Backend, Object> call = operation.prepared().apply(direct);
-    spoilt.ping();
-    spoilt.turns().read(new ChatId("somebody else"));
+    warmUp();
     wire.cutOne(cut, request -> isOf(operation, request));
     assertThatThrownBy(() -> call.apply(spoilt)).isInstanceOf(UnknownOutcome.class);
     assertThat(wire.cuts()).isEqualTo(1);
@@ -99,7 +100,7 @@ class LostReplyTest {
   @Test
   void aLostRequestIsUnknownTooAndNothingIsStored() {
     direct.turns().read(ANNA);
-    spoilt.turns().read(ANNA);
+    warmUp();
     // As the accept does before it is sent.
     ((RedisBackend) direct).indexes().enter(Index.CHATS, ANNA, Optional.empty());
     Map<String, Object> before = Keyspace.of(place.masters());
@@ -111,6 +112,17 @@ class LostReplyTest {
     assertThat(Keyspace.of(place.masters())).isEqualTo(before);
     assertThat(spoilt.turns().accept(TurnOperations.accept("m1", "t1")))
         .isInstanceOf(AcceptAnswer.Claimed.class);
+  }
+
+  /** Connects and teaches the server a script; a busy machine may need longer than the timeout. */
+  private void warmUp() {
+    await()
+        .ignoreExceptionsInstanceOf(BotmeshException.class)
+        .untilAsserted(
+            () -> {
+              spoilt.ping();
+              spoilt.turns().read(new ChatId("somebody else"));
+            });
   }
 
   /** Whether a request is the operation itself, not the index entry that goes before it. */

@@ -22,6 +22,7 @@ import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnHeld;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,31 @@ abstract class AcceptContract extends TurnStory {
     assertThat(lines(store)).isEqualTo(answer.logged() ? all : all.subList(0, 1));
     assertThat(store.append(ANNA, List.of(line("u:m1")))).containsExactly(2L);
     assertThat(lines(store)).isEqualTo(all);
+  }
+
+  @Test
+  void ofWhatWaitsTooALineStandsInTheLogIfTheStoreSaysSoAndWhoServesItIsTold() {
+    Store store = contract().backend().store();
+    store.append(ANNA, List.of(line("before")));
+    Claim first = claimed(durable(LEFT, "m1"));
+    Waiting durable = (Waiting) turns().accept(withLine(durable(LEFT, "m2"), line("u:m2")));
+    Waiting bound = (Waiting) turns().accept(withLine(bound(LEFT, "m3"), line("u:m3")));
+    List<String> there = new ArrayList<>(List.of("before"));
+    if (durable.logged()) {
+      there.add("u:m2");
+    }
+    if (bound.logged()) {
+      there.add("u:m3");
+    }
+    assertThat(lines(store)).isEqualTo(there);
+    committed(commit(LEFT, first, Changes.NONE));
+    Claim second = claimedBy(LEFT);
+    assertThat(second.ticket().logged()).isEqualTo(durable.logged());
+    turns().giveUp(failed(second, Duration.ZERO));
+    Claim again = claimedBy(LEFT);
+    assertThat(again.ticket().logged()).as("at the next attempt").isEqualTo(durable.logged());
+    committed(commit(LEFT, again, Changes.NONE));
+    assertThat(claimedBy(LEFT).ticket().logged()).isEqualTo(bound.logged());
   }
 
   @Test

@@ -12,8 +12,8 @@ import java.util.Optional;
  * @param attempts how often it was granted a turn, this time included; from 1
  * @param message what was journaled; empty if the ticket is bound to its replica, which has it in
  *     memory
- * @param logged whether what its user wrote was seen to stand in the message log; if not, it was
- *     not looked for
+ * @param logged whether what its user wrote went into the message log together with it; if not, it
+ *     may stand there all the same
  */
 public record Ticket(
     long number,

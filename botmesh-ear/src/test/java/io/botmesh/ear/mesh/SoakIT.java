@@ -62,10 +62,9 @@ class SoakIT {
   }
 
   @Test
-  void inAShortTimeNothingIsKeptOfEachMessage() throws Exception {
+  void inAShortTimeNothingPilesUp() throws Exception {
     soak(SHORT, Duration.ofMillis(500));
     nothingPilesUp();
-    flat("heap", Vitals::heap, 4 * MEGABYTE);
   }
 
   @Test

@@ -20,13 +20,15 @@
 --            {'WAITING', number, {'HELD', …} or nil, 1 if forgot, 1 if the line stands in the log} |
 --            {'DUPLICATE', state, token, bound} | {'SKIPPED', token} | {'BUSY'}
 -- @include log
+-- Returns 1 if the line stands in the log, and 1 if it is new. Who serves the message later is told of a new
+-- one only: an old one may go meanwhile with all that a deletion of the chat found.
 local function logged()
-  if not KEYS[2] then return false end
+  if not KEYS[2] then return false, nil end
   local newest, last = newest_line(KEYS[2])
   local line, new = add_line(KEYS[2], KEYS[3], tonumber(ARGV[12]), tonumber(ARGV[13]), last, ARGV[15], ARGV[16])
-  if not line then return false end
+  if not line then return false, nil end
   if new then log_grew(KEYS[2], newest, ARGV[14], ARGV[2]) end
-  return '1'
+  return '1', new and '1' or nil
 end
 
 -- The common case, straight: a new id, the turn wanted and free, nothing in line, nothing to send.
@@ -49,11 +51,11 @@ if ARGV[8] == '1' and ARGV[9] == '' then
       local number = format('%.0f', no)
       local fence = format('%.0f', math.max(tonumber(v[7] or '0') + 1, now_us, tonumber(ARGV[11]) + 1))
       local deadline = is_bound and now + tonumber(turn_wait) or 0
-      local in_log = logged()
+      local in_log, new_in_log = logged()
       local write = {'HSET', chat, 'n', number, 'o', token, 'or', me,
         'ox', format('%.0f', now + tonumber(ARGV[10])), 'f', fence, 'i:' .. id, 'q|' .. number .. '|' .. token,
         'r:' .. number, format('%.0f', now) .. '|' .. id, 't:' .. number,
-        cjson.encode({id, token, is_bound and me or '', me, '1', '0', format('%.0f', deadline), '', in_log or nil})}
+        cjson.encode({id, token, is_bound and me or '', me, '1', '0', format('%.0f', deadline), '', new_in_log})}
       local size = #write
       if not v[3] then write[size + 1], write[size + 2], size = 'h', '1', size + 2 end
       if not is_bound then
@@ -95,7 +97,7 @@ if ARGV[8] == '1' and ARGV[9] == '' then
       local ud = not (udx > 0 and udx <= now) and v[14]
       local pump_free = not v[8] or v[8] == '' or tonumber(v[9] or '0') <= now
       return {'CLAIMED', fence, ARGV[10], number, id, token, '1', not is_bound and message,
-        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', in_log, early or false, in_log}
+        cp, v[12] or '', ud, v[15] or '', pump_free and '1' or '0', new_in_log or false, early or false, in_log}
     end
   end
 end
@@ -138,14 +140,14 @@ end
 local forgot = remember(id, no, token) or false
 local granted = want and is_free() and grant(me, token, lease, floor, nil)
 
--- Last, when nothing can fail any more that would leave the chat without the message.
-local in_log = logged()
-if in_log and get('t:' .. text(no)) then
-  mine.logged = in_log
+-- Last, so that a chat that cannot be read leaves no line of a message that it did not take.
+local in_log, new_in_log = logged()
+if new_in_log and get('t:' .. text(no)) then
+  mine.logged = new_in_log
   keep(mine)
 end
 if granted and granted[1] == 'CLAIMED' then
-  if first() == no then granted[14] = in_log end
+  if first() == no then granted[14] = new_in_log or false end
   granted[15], granted[16] = forgot, in_log
   return answer(granted)
 end

@@ -11,7 +11,7 @@
 --   ARGV 8   floor: the highest fence seen; 0 if none
 --   answer   {'CLAIMED', fence, lease left in ms, ticket number, message id, ticket's token, attempts,
 --            message or nil, checkpoint or nil, its version, user data or nil, its version,
---            1 if the pump is free} |
+--            1 if the pump is free, 1 if the message's line went into the log with it, or nil} |
 --            {'HELD', fence, owner, ms left, 1 if mine, token} |
 --            {'NOT_YOURS', ticket's token, bound to, ms left} | {'LATER', ms} | {'FULL'} |
 --            {'EMPTY', 1 if idle} | {'MOVED', new name}

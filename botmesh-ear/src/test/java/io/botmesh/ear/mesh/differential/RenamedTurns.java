@@ -7,7 +7,9 @@ import static io.botmesh.ear.mesh.differential.Numbers.Kind.USER_DATA;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.Fence;
+import io.botmesh.api.LogLine;
 import io.botmesh.api.PutAnswer;
+import io.botmesh.api.Store;
 import io.botmesh.api.Stored;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
@@ -40,28 +42,34 @@ import io.botmesh.api.spi.SaveCall;
 import io.botmesh.api.spi.TickAnswer;
 import io.botmesh.api.spi.TickCall;
 import io.botmesh.api.spi.TickCall.Result;
+import io.botmesh.api.spi.Ticket;
 import io.botmesh.api.spi.TurnHeld;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.api.spi.UnloadAnswer;
 import io.botmesh.api.spi.UnloadCall;
 import io.botmesh.api.spi.Versions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A turn store that is asked and answers in names instead of numbers.
+ * A turn store that is asked and answers in names instead of numbers. With each message goes its
+ * line; where the store leaves that to a call of its own, that call follows, as an engine's does.
  *
  * @param whole the store that does the work
+ * @param log where lines are written that did not go along
  * @param numbers what its numbers are called
  * @param times what its times are called
  */
-record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> times)
+record RenamedTurns(TurnStore whole, Store log, Numbers numbers, UnaryOperator<Duration> times)
     implements TurnStore {
   @Override
   public AcceptAnswer accept(AcceptCall call) {
+    LogLine line =
+        new LogLine("u:" + call.id(), LogLine.From.USER, "hi", Instant.EPOCH, Optional.empty());
     AcceptAnswer answer =
         whole.accept(
             new AcceptCall(
@@ -73,16 +81,24 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
                 call.want(),
                 call.over(),
                 call.lease(),
-                floor(call.chat(), call.floor())));
+                floor(call.chat(), call.floor()),
+                Optional.of(line)));
     if (answer instanceof AcceptAnswer.Claimed claimed) {
+      write(call.chat(), line, claimed.logged());
       return new AcceptAnswer.Claimed(named(claimed.claim()), claimed.forgot());
     }
-    return answer instanceof AcceptAnswer.Waiting waiting
-        ? new AcceptAnswer.Waiting(
-            waiting.number(),
-            waiting.held().map(held -> named(call.chat(), held)),
-            waiting.forgot())
-        : answer;
+    if (answer instanceof AcceptAnswer.Waiting waiting) {
+      write(call.chat(), line, waiting.logged());
+      return new AcceptAnswer.Waiting(
+          waiting.number(), waiting.held().map(held -> named(call.chat(), held)), waiting.forgot());
+    }
+    return answer;
+  }
+
+  private void write(ChatId chat, LogLine line, boolean logged) {
+    if (!logged) {
+      log.append(chat, List.of(line));
+    }
   }
 
   @Override
@@ -311,9 +327,15 @@ record RenamedTurns(TurnStore whole, Numbers numbers, UnaryOperator<Duration> ti
         claim.chat(),
         named(claim.chat(), claim.grant()),
         times.apply(claim.lease()),
-        claim.ticket(),
+        named(claim.ticket()),
         named(claim.chat(), claim.state()),
         claim.pumpFree());
+  }
+
+  // Whether a line went along is no part of what stores have in common.
+  private static Ticket named(Ticket ticket) {
+    return new Ticket(
+        ticket.number(), ticket.id(), ticket.token(), ticket.attempts(), ticket.message());
   }
 
   private Grant named(ChatId chat, Grant grant) {

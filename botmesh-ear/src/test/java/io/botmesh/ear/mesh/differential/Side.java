@@ -44,7 +44,9 @@ final class Side implements AutoCloseable {
     subject.empty();
     hearing.listen(subject.backend().wakeUps());
     numbers = new Numbers();
-    turns = new RenamedTurns(patch.apply(subject.backend().turns()), numbers, times);
+    turns =
+        new RenamedTurns(
+            patch.apply(subject.backend().turns()), subject.backend().store(), numbers, times);
   }
 
   /** Does one step; what it throws is an answer too. */

@@ -130,7 +130,7 @@ final class Stories {
   }
 
   private static Stream<String> types(String call, Class<?> answer) {
-    // No chat moves in these stories: MoveContract tells of that.
+    // No chat moves in these stories: the contracts of moves tell of them.
     return Arrays.stream(answer.getPermittedSubclasses())
         .filter(type -> !type.getSimpleName().equals("Moved"))
         .map(type -> call + " " + type.getSimpleName());
