@@ -55,7 +55,7 @@ if ARGV[8] == '1' and ARGV[9] == '' then
       local write = {'HSET', chat, 'n', number, 'o', token, 'or', me,
         'ox', format('%.0f', now + tonumber(ARGV[10])), 'f', fence, 'i:' .. id, 'q|' .. number .. '|' .. token,
         'r:' .. number, format('%.0f', now) .. '|' .. id, 't:' .. number,
-        cjson.encode({id, token, is_bound and me or '', me, '1', '0', format('%.0f', deadline), '', new_in_log})}
+        cjson.encode({id, token, is_bound and me or '', me, '1', '0', format('%.0f', deadline), new_in_log and '', new_in_log})}
       local size = #write
       if not v[3] then write[size + 1], write[size + 2], size = 'h', '1', size + 2 end
       if not is_bound then

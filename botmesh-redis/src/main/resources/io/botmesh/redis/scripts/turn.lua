@@ -73,7 +73,7 @@ end
 local function keep(t)
   tickets[t.no] = t
   put('t:' .. text(t.no), cjson.encode({t.id, t.token, t.bound, t.home,
-    text(t.attempts), text(t.not_before), text(t.deadline), t.cause or '', t.logged}))
+    text(t.attempts), text(t.not_before), text(t.deadline), t.cause or t.logged and '', t.logged}))
 end
 
 local function fate(id)
