@@ -13,6 +13,7 @@ import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.OddItem;
 import io.botmesh.api.spi.Reception;
 import io.botmesh.api.spi.SafeText;
+import io.botmesh.api.spi.Token;
 import io.botmesh.impl.ask.EngineThreads;
 import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.chat.ChatDesk;
@@ -32,6 +33,7 @@ public final class Intake implements Door {
   private final ReplicaId me;
   private final MessageBounds bounds;
   private final ChatDesks desks;
+  private final Patience patience;
   private final Admission admission;
   private final Parking parking;
   private final MixedPost mixedPost;
@@ -57,7 +59,7 @@ public final class Intake implements Door {
     this.desks = desks;
     this.threads = tools.threads();
     this.events = events;
-    Patience patience = new Patience(tools, settings.turnWait(), rooms.taker(), events);
+    this.patience = new Patience(tools, settings, rooms.taker(), events);
     this.admission =
         new Admission(
             new Registrar(tools, settings, backend.store(), letters, rooms, patience),
@@ -154,6 +156,14 @@ public final class Intake implements Door {
         events.raise(new MessageFailed(message.chat(), message.id(), "its replica stops", 0, true));
       }
     }
+  }
+
+  /**
+   * Lets a bound message wait again whose turn ended without it: should it be skipped, that is
+   * told.
+   */
+  public void waitAnew(ChatDesk desk, Token ticket) {
+    patience.beginAnew(desk, ticket);
   }
 
   /** Brings back a message that the store has forgotten together with its turn. */

@@ -2,10 +2,12 @@ package io.botmesh.impl.accept;
 
 import io.botmesh.api.BotmeshException;
 import io.botmesh.api.InboundMessage;
+import io.botmesh.api.ReplicaId;
 import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.AcceptAnswer;
 import io.botmesh.api.spi.AcceptCall;
 import io.botmesh.api.spi.EventSink;
+import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.ask.Asking;
 import io.botmesh.impl.ask.EngineThreads;
@@ -13,6 +15,7 @@ import io.botmesh.impl.ask.ReplicaTools;
 import io.botmesh.impl.chat.Attention;
 import io.botmesh.impl.chat.ChatDesk;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Says when a message has waited for its turn for {@code turn-wait}. A durable one keeps its place;
@@ -22,15 +25,19 @@ final class Patience {
   private static final Duration ASKING = Duration.ofSeconds(5);
 
   private final TurnStore turns;
+  private final ReplicaId me;
   private final Duration turnWait;
+  private final Duration lease;
   private final Asking asking;
   private final EngineThreads threads;
   private final Attention attention;
   private final EventSink events;
 
-  Patience(ReplicaTools tools, Duration turnWait, Attention attention, EventSink events) {
+  Patience(ReplicaTools tools, IntakeSettings settings, Attention attention, EventSink events) {
     this.turns = tools.turns();
-    this.turnWait = turnWait;
+    this.me = tools.me();
+    this.turnWait = settings.turnWait();
+    this.lease = settings.lease();
     this.asking = tools.asking();
     this.threads = tools.threads();
     this.attention = attention;
@@ -41,6 +48,24 @@ final class Patience {
   void begin(ChatDesk desk, InboundMessage message, AcceptCall call) {
     desk.expectPatience(call.token());
     goOn(desk, message, call);
+  }
+
+  /** Begins once more for a bound message that has had its turn, unless it is gone meanwhile. */
+  void beginAnew(ChatDesk desk, Token ticket) {
+    desk.kept(ticket).ifPresent(message -> begin(desk, message, asking(desk, message, ticket)));
+  }
+
+  private AcceptCall asking(ChatDesk desk, InboundMessage message, Token ticket) {
+    return new AcceptCall(
+        desk.chat(),
+        message.id(),
+        ticket,
+        me,
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        lease,
+        desk.floor());
   }
 
   /** Goes on for one that was expected to wait, unless its waiting has ended meanwhile. */

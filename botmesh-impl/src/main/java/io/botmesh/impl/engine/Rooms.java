@@ -170,7 +170,12 @@ final class Rooms {
             backend.store(),
             new HandlerRun(timers.router(parts.handler()), parts.context()),
             taker,
-            new TurnEffects(pumps, events, apologies, message -> intake().acceptAnew(message)));
+            new TurnEffects(
+                pumps,
+                events,
+                apologies,
+                message -> intake().acceptAnew(message),
+                (desk, ticket) -> intake().waitAnew(desk, ticket)));
     taker.servedBy(server);
     pumps.attendedBy(taker);
     Visits visits = new Visits(desks, index, lifeline, asking, taker, pumps);

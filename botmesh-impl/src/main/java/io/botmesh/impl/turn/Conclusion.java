@@ -32,6 +32,7 @@ import io.botmesh.impl.signal.Span;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Ends turns: by a commit, or without a result. Thread-safe. */
@@ -52,6 +53,7 @@ final class Conclusion {
   private final OutboxPumps pumps;
   private final EventSink events;
   private final Consumer<InboundMessage> acceptAnew;
+  private final BiConsumer<ChatDesk, Token> waitsAnew;
   private final FailureNotice notice;
   private final EngineThreads threads;
   private final Signals signals;
@@ -70,6 +72,7 @@ final class Conclusion {
     this.events = effects.events();
     this.notice = effects.notice();
     this.acceptAnew = effects.acceptAnew();
+    this.waitsAnew = effects.waitsAnew();
     this.threads = tools.threads();
     this.signals = tools.signals();
   }
@@ -129,12 +132,20 @@ final class Conclusion {
     if (answer.value() instanceof CommitAnswer.Forgotten) {
       // The store lost this grant and the message with it; this replica is the one that still knows
       // it.
-      acceptAnew.accept(turn.message());
-      lost(turn, "the store has forgotten the turn; its message is accepted anew");
+      forgotten(turn);
     } else {
       taken(turn);
     }
     return new Ending.LookAgain(Duration.ZERO);
+  }
+
+  private void forgotten(HeldTurn turn) {
+    if (turn.isMessageOver()) {
+      lost(turn, "the store has forgotten the turn");
+      return;
+    }
+    acceptAnew.accept(turn.message());
+    lost(turn, "the store has forgotten the turn; its message is accepted anew");
   }
 
   private Answer<CommitAnswer> asked(HeldTurn turn, CommitCall call) {
@@ -222,7 +233,8 @@ final class Conclusion {
             turn.message().chat(), turn.message().id(), reason, turn.attempt(), last));
     if (turn.bound()) {
       // One attempt only: nobody else has the message. What the handler decided is dropped, the
-      // user is told.
+      // user is told; whatever becomes of that, it does not run again.
+      turn.messageIsOver();
       Ending ending = commit(turn, notice.changesFor(turn.message()), true);
       if (ending instanceof Ending.RunAgain) {
         lost(turn, "its chat's stored state changed under it");
@@ -249,6 +261,7 @@ final class Conclusion {
       } else {
         // Its ticket stands in the line as before: a bound message is still needed.
         over(turn, why == GiveUpCall.Why.FAILED ? TurnReport.FAILED : TurnReport.GIVEN_UP);
+        waitsAnew(turn);
       }
     } catch (BotmeshException noAnswer) {
       lost(turn, "the store did not answer: " + noAnswer.getMessage());
@@ -270,9 +283,10 @@ final class Conclusion {
    * chat at the look that follows.
    */
   void taken(HeldTurn turn) {
-    if (turn.bound() && follows(turn)) {
+    if (turn.bound() && !turn.isMessageOver() && follows(turn)) {
       tellLost(turn, "its chat has moved; the message is handled where it goes on");
       over(turn, TurnReport.LOST);
+      waitsAnew(turn);
     } else {
       lost(turn, "another replica has the turn");
     }
@@ -291,10 +305,24 @@ final class Conclusion {
     }
   }
 
+  // What waits there may be another message, and the look may come too late for this one: should
+  // it be skipped after all, its patience finds out.
+  private void waitsAnew(HeldTurn turn) {
+    if (turn.bound()) {
+      waitsAnew.accept(turn.desk(), turn.claim().ticket().token());
+    }
+  }
+
+  /** Ends a turn that met a fault of ours; its message waits, if it is bound. */
+  void broken(HeldTurn turn) {
+    over(turn, TurnReport.BROKEN);
+    waitsAnew(turn);
+  }
+
   /** Says that a turn is lost; nothing of it is stored or sent. */
   private void lost(HeldTurn turn, String reason) {
     tellLost(turn, reason);
-    if (turn.bound()) {
+    if (turn.bound() && !turn.isMessageOver()) {
       raise(
           new MessageFailed(
               turn.message().chat(), turn.message().id(), reason, turn.attempt(), true));

@@ -47,6 +47,7 @@ final class HeldTurn implements Turn {
   private volatile ChatState state;
   private volatile UserLine line;
   private boolean outdated;
+  private volatile boolean messageOver;
 
   /** Writes a checkpoint in the middle of a turn. */
   interface Saver {
@@ -128,6 +129,16 @@ final class HeldTurn implements Turn {
   /** Tells whether the message is bound to this replica, so that nobody else could handle it. */
   boolean bound() {
     return claim.ticket().message().isEmpty();
+  }
+
+  /** Notes that its message was said to have had its last attempt: nobody is to handle it again. */
+  void messageIsOver() {
+    messageOver = true;
+  }
+
+  /** Tells whether that was said. */
+  boolean isMessageOver() {
+    return messageOver;
   }
 
   void leaseEndsAt(long nanos) {

@@ -2,7 +2,10 @@ package io.botmesh.impl.turn;
 
 import io.botmesh.api.InboundMessage;
 import io.botmesh.api.spi.EventSink;
+import io.botmesh.api.spi.Token;
+import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.outbox.OutboxPumps;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -12,9 +15,11 @@ import java.util.function.Consumer;
  * @param events hear what went wrong
  * @param notice what the user reads then
  * @param acceptAnew brings back a message that the store has forgotten with its turn
+ * @param waitsAnew lets a bound message wait again, by its ticket, whose turn ended without it
  */
 public record TurnEffects(
     OutboxPumps pumps,
     EventSink events,
     FailureNotice notice,
-    Consumer<InboundMessage> acceptAnew) {}
+    Consumer<InboundMessage> acceptAnew,
+    BiConsumer<ChatDesk, Token> waitsAnew) {}

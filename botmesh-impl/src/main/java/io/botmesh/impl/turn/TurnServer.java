@@ -12,6 +12,7 @@ import io.botmesh.impl.chat.ChatDesk;
 import io.botmesh.impl.wire.Letters;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Serves a chat's turns, one after the other, for as long as the store grants this replica the next
@@ -107,13 +108,28 @@ public final class TurnServer implements LeaseKeeper.Endings {
 
   @Override
   public void lost(HeldTurn turn) {
-    conclusion.taken(turn);
-    finish(turn, new Ending.LookAgain(Duration.ZERO));
+    ended(
+        turn,
+        () -> {
+          conclusion.taken(turn);
+          return new Ending.LookAgain(Duration.ZERO);
+        });
   }
 
   @Override
   public void overdue(HeldTurn turn) {
-    finish(turn, conclusion.failed(turn, "it ran over botmesh.coordination.settle=" + settle));
+    ended(turn, () -> conclusion.failed(turn, "it ran over botmesh.coordination.settle=" + settle));
+  }
+
+  private void ended(HeldTurn turn, Supplier<Ending> how) {
+    Ending ending;
+    try {
+      ending = how.get();
+    } catch (RuntimeException | Error bug) {
+      abandon(turn.reservation(), turn.claim(), bug);
+      return;
+    }
+    finish(turn, ending);
   }
 
   private void serveAll(Reservation reservation, Ending.GoesOn first) {
@@ -168,8 +184,7 @@ public final class TurnServer implements LeaseKeeper.Endings {
         .filter(turn -> turn.claim().equals(claim))
         .forEach(
             turn -> {
-              turn.report().ends(TurnReport.BROKEN);
-              turn.end();
+              conclusion.broken(turn);
               keeper.leave(turn);
             });
     reservation.desk().outOfHand(claim.grant().token());

@@ -8,6 +8,8 @@ import io.botmesh.api.event.LeaseLost;
 import io.botmesh.api.event.MessageFailed;
 import io.botmesh.api.spi.Backend;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
+import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,5 +53,59 @@ abstract class BoundMessagesOfRenamedChats extends MovingMesh {
     await().atMost(LONG).until(() -> left.events.stream().anyMatch(LeaseLost.class::isInstance));
     assertThat(left.events).doesNotHaveAnyElementsOfTypes(MessageFailed.class);
     assertNothingLeft(left);
+  }
+
+  @Test
+  void itFollowsTooWhenItsReplicaLearnsOfTheMoveWhileTheHandlerRuns() {
+    Replica left = movedUnderItsHandler(replica -> {});
+    await().atMost(LONG).until(() -> count(left, LeaseLost.class) == 1);
+    slow.countDown();
+    awaitTexts(NEW, "slow", "two");
+    assertThat(left.events).doesNotHaveAnyElementsOfTypes(MessageFailed.class);
+    assertNothingLeft(left);
+  }
+
+  @Test
+  void aFaultWhileItsReplicaAsksForTheChatDoesNotHoldUpTheChat() {
+    Replica left = movedUnderItsHandler(replica -> replica.backend.breakAt("look"));
+    await().atMost(LONG).until(() -> left.backend.calls().contains("broken look"));
+    slow.countDown();
+    awaitTexts(NEW, "slow", "two");
+    assertNothingLeft(left);
+  }
+
+  @Test
+  void itIsSaidToBeLostIfItsReplicaCannotAskForTheChat() {
+    Replica left = movedUnderItsHandler(replica -> replica.backend.loseRepliesOf("look"));
+    await().atMost(LONG).until(() -> count(left, MessageFailed.class) == 1);
+    slow.countDown();
+    awaitTexts(NEW, "two");
+    assertNothingLeft(left);
+  }
+
+  @Test
+  void whatWasSaidToHaveFailedForGoodIsNotHandledAgain() {
+    withoutDurability();
+    Replica left = replica();
+    Replica right = replica();
+    left.says(OLD, "1", "fail");
+    left.says(OLD, "2", "echo two");
+    right.moved(OLD, NEW);
+    slow.countDown();
+    awaitTexts(NEW, "two");
+    assertThat(count(left, MessageFailed.class)).isEqualTo(1);
+    assertNothingLeft(left);
+  }
+
+  /** With a lease so short that the replica whose handler runs soon learns that it is lost. */
+  private Replica movedUnderItsHandler(Consumer<Replica> before) {
+    withoutDurability(settings -> MeshSettings.leases(settings, Duration.ofSeconds(1), LONG));
+    Replica left = replica();
+    Replica right = replica();
+    left.says(OLD, "1", "slow");
+    left.says(OLD, "2", "echo two");
+    before.accept(left);
+    assertThat(right.moved(OLD, NEW)).isEqualTo(new ChatId(NEW));
+    return left;
   }
 }

@@ -28,6 +28,7 @@ public final class CuttableBackend implements Backend {
   private volatile boolean cut;
   private volatile boolean deaf;
   private volatile String unanswered = "";
+  private volatile String broken = "";
 
   CuttableBackend(Backend real) {
     this.real = real;
@@ -49,10 +50,16 @@ public final class CuttableBackend implements Backend {
     unanswered = operation;
   }
 
+  /** From now on this operation fails as only a bug makes it fail; the rest gets through. */
+  void breakAt(String operation) {
+    broken = operation;
+  }
+
   /** Everything gets through again. */
   public void mend() {
     cut = false;
     unanswered = "";
+    broken = "";
   }
 
   /** No hint reaches the replica, and it is told so; to be said before its start. */
@@ -82,6 +89,10 @@ public final class CuttableBackend implements Backend {
               if (method.getName().equals(unanswered)) {
                 calls.add("unanswered " + unanswered);
                 throw new UnknownOutcome("no reply, as the test asks");
+              }
+              if (method.getName().equals(broken)) {
+                calls.add("broken " + broken);
+                throw new IllegalStateException("a bug, as the test asks");
               }
               calls.add(port.getSimpleName() + "." + method.getName());
               try {

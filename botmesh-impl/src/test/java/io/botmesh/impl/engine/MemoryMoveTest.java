@@ -7,6 +7,7 @@ import io.botmesh.impl.memory.MemoryHub;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 
 /** Chats that move, on replicas that share memory. */
 class MemoryMoveTest extends MoveStory {
@@ -16,6 +17,13 @@ class MemoryMoveTest extends MoveStory {
   @Override
   protected Backend backend() {
     return new MemoryBackend(hub, TurnLimits.DEFAULT);
+  }
+
+  @Nested
+  class Late extends LateMovesOfBoundMessages {
+    Late() {
+      super(() -> new MemoryBackend(hub, MeshSettings.limits(TURN_WAIT)));
+    }
   }
 
   @AfterEach

@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -65,7 +66,15 @@ abstract class MovingMesh {
 
   /** From now on replicas keep messages in their own memory only. */
   void withoutDurability() {
-    mesh = reaching(new MeshOfEngines(settings -> quick(MeshSettings.durable(settings, false))));
+    withoutDurability(settings -> settings);
+  }
+
+  /** Likewise, with settings changed. */
+  void withoutDurability(UnaryOperator<BotSettings> tuning) {
+    mesh =
+        reaching(
+            new MeshOfEngines(
+                settings -> tuning.apply(quick(MeshSettings.durable(settings, false)))));
   }
 
   private static BotSettings quick(BotSettings settings) {
@@ -99,6 +108,12 @@ abstract class MovingMesh {
           context.reply("slow");
         });
     bot.when("hold", context -> slow.await());
+    bot.when(
+        "fail",
+        context -> {
+          slow.await();
+          throw new IllegalStateException("as the test asks");
+        });
     bot.when("migrate", context -> migration.run());
     bot.use(
         Flow.named("order")
@@ -146,6 +161,10 @@ abstract class MovingMesh {
             return context.changes();
           });
     }
+  }
+
+  static long count(Replica replica, Class<?> event) {
+    return replica.events.stream().filter(event::isInstance).count();
   }
 
   static int look(Replica replica, String chat) {
