@@ -30,13 +30,19 @@ final class Chatter implements Runnable {
       replica.says(chat(said), "m" + said, "count");
       acknowledged.incrementAndGet();
       if (said / CHATS % KEPT == KEPT - 1) {
-        // Where nothing was said for longest: nothing waits there that would go with it.
-        replica.engine().store().deleteChat(new ChatId(chat(said + 1)));
+        delete(new ChatId(chat(said + 1)));
       }
     } catch (BotmeshException notNow) {
       // The line is full, or the machine is too slow just now: the next one comes anyway.
     }
     said++;
+  }
+
+  // Where nothing was said for longest; what waits there all the same would go with it.
+  private void delete(ChatId chat) {
+    if (replica.backend.turns().look(chat).idle()) {
+      replica.engine().store().deleteChat(chat);
+    }
   }
 
   private String chat(int number) {

@@ -32,6 +32,9 @@ final class SeededStory {
   private static final int REPLICAS = 3;
   private static final Duration LONGEST = Duration.ofMinutes(20);
 
+  /** More than ever wait in one chat of a story. */
+  private static final int MOST_AT_ONCE = 20;
+
   private final SplittableRandom chance;
   private final Mood mood;
   private final SeededChance fate;
@@ -358,9 +361,12 @@ final class SeededStory {
 
     @Override
     public Duration slowness() {
-      return kind || mood.slowness() == 0
-          ? Duration.ZERO
-          : Duration.ofMillis(chance.nextInt(mood.slowness()));
+      if (kind || mood.slowness() == 0) {
+        return Duration.ZERO;
+      }
+      Duration slowness = Duration.ofMillis(chance.nextInt(mood.slowness()));
+      // A log takes all that waits in one call, which is no longer on its way than one message.
+      return mood.keepsLog() ? slowness.dividedBy(MOST_AT_ONCE) : slowness;
     }
 
     @Override
