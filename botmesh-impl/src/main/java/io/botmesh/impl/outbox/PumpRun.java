@@ -137,7 +137,7 @@ final class PumpRun {
         memory.deliver(
             inHand.entries(), () -> inHand.footing(tools.lifeline(), tools.clock(), tools.lease()));
     untried.are(inHand.entries(), delivery.results());
-    Optional<TickAnswer> ticked = ticked(inHand, delivery);
+    Optional<TickAnswer> ticked = ticked(inHand, told(delivery));
     boolean newTake = delivery.rest() == Delivery.Rest.NEW_TAKE;
     if (newTake || !ticked.map(TickAnswer::still).orElse(true)) {
       grip.forget(inHand.under());
@@ -153,12 +153,19 @@ final class PumpRun {
     return false;
   }
 
-  /** Ticks off what was carried out; empty if nothing was. */
-  private Optional<TickAnswer> ticked(EntriesInHand inHand, Delivery delivery) {
-    if (delivery.results().isEmpty()) {
-      return Optional.empty();
+  /** What the store is told: of what waits behind one that must wait, that it was not tried. */
+  private List<Result> told(Delivery delivery) {
+    List<Result> told = new ArrayList<>(delivery.results());
+    if (delivery.retry().isPresent()) {
+      // Whoever goes on later may have another token, to which they would look as if sent.
+      told.addAll(untried.givenBack());
     }
-    return Optional.of(tick(inHand.under(), delivery.results()));
+    return told;
+  }
+
+  /** Ticks off what was carried out; empty if nothing was. */
+  private Optional<TickAnswer> ticked(EntriesInHand inHand, List<Result> told) {
+    return told.isEmpty() ? Optional.empty() : Optional.of(tick(inHand.under(), told));
   }
 
   private TickAnswer tick(Token under, List<Result> results) {

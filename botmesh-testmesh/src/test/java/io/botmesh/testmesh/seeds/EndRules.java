@@ -109,7 +109,10 @@ final class EndRules implements Rule {
         .forEach(
             (id, commit) -> {
               ChatBook.Accepted ticket = book.tickets().get(id);
-              boolean excused = ticket != null && ticket.bound() && fallen.contains(ticket.home());
+              boolean excused =
+                  ticket != null
+                      && ticket.bound()
+                      && (fallen.contains(ticket.home()) || reported.contains(id));
               for (int number = 1; number <= commit.replies() && !excused; number++) {
                 judgeSend(chat, id, commit.fence() + "." + number);
               }
