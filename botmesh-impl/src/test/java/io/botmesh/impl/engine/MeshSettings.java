@@ -3,6 +3,7 @@ package io.botmesh.impl.engine;
 import io.botmesh.api.spi.TurnLimits;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.config.OutboxSettings;
+import io.botmesh.impl.config.UnknownRule;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +53,18 @@ public final class MeshSettings {
   public static BotSettings sends(BotSettings settings, OutboxSettings outbox) {
     return with(
         settings, settings.coordination(), settings.durability(), settings.limits(), outbox);
+  }
+
+  /** Returns the settings with sends tried again soon and often, for stories that wait for that. */
+  public static BotSettings quickSends(BotSettings settings) {
+    return sends(
+        settings,
+        new OutboxSettings(
+            Duration.ofMillis(40),
+            Duration.ofMillis(200),
+            400,
+            Duration.ofHours(1),
+            UnknownRule.AS_THE_PROVIDER_SAYS));
   }
 
   /** Returns the settings with other bounds. */

@@ -13,8 +13,6 @@ import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Schedule;
 import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.impl.config.BotSettings;
-import io.botmesh.impl.config.OutboxSettings;
-import io.botmesh.impl.config.UnknownRule;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.CurrentStep;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
@@ -46,7 +44,7 @@ abstract class MovingMesh {
   final FakeApi api = new FakeApi();
   final CountDownLatch slow = new CountDownLatch(1);
   private final Supplier<Backend> backends;
-  private MeshOfEngines mesh = reaching(new MeshOfEngines(MovingMesh::quick));
+  private MeshOfEngines mesh = reaching(new MeshOfEngines(MeshSettings::quickSends));
   private volatile Runnable migration = () -> {};
 
   /** With what opens one more view on the shared backend, empty before the test. */
@@ -74,18 +72,8 @@ abstract class MovingMesh {
     mesh =
         reaching(
             new MeshOfEngines(
-                settings -> tuning.apply(quick(MeshSettings.durable(settings, false)))));
-  }
-
-  private static BotSettings quick(BotSettings settings) {
-    return MeshSettings.sends(
-        settings,
-        new OutboxSettings(
-            Duration.ofMillis(40),
-            Duration.ofMillis(200),
-            400,
-            Duration.ofHours(1),
-            UnknownRule.AS_THE_PROVIDER_SAYS));
+                settings ->
+                    tuning.apply(MeshSettings.quickSends(MeshSettings.durable(settings, false)))));
   }
 
   Replica replica() {

@@ -20,9 +20,6 @@ import io.botmesh.api.spi.Backend;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SendOutcome.Scope;
 import io.botmesh.api.spi.WhenUnknown;
-import io.botmesh.impl.config.BotSettings;
-import io.botmesh.impl.config.OutboxSettings;
-import io.botmesh.impl.config.UnknownRule;
 import io.botmesh.impl.engine.MeshOfEngines.Replica;
 import io.botmesh.impl.handler.DeclaredBot;
 import java.time.Duration;
@@ -43,7 +40,7 @@ public abstract class SendStory {
   private final FakeApi api = new FakeApi();
   private final MeshClock clock = new SystemClock();
   private volatile boolean broken;
-  private MeshOfEngines mesh = new MeshOfEngines(SendStory::quick).reaching(api);
+  private MeshOfEngines mesh = new MeshOfEngines(MeshSettings::quickSends).reaching(api);
 
   /** Opens one more view on the shared backend, empty before the test. */
   protected abstract Backend backend();
@@ -51,17 +48,6 @@ public abstract class SendStory {
   @AfterEach
   void stopTheMesh() {
     mesh.close();
-  }
-
-  private static BotSettings quick(BotSettings settings) {
-    return MeshSettings.sends(
-        settings,
-        new OutboxSettings(
-            Duration.ofMillis(40),
-            Duration.ofMillis(200),
-            400,
-            Duration.ofHours(1),
-            UnknownRule.AS_THE_PROVIDER_SAYS));
   }
 
   private Replica replica() {
@@ -278,7 +264,9 @@ public abstract class SendStory {
 
   @Test
   void withoutDurabilityRepliesLeaveAtOnceInOrderAndAsTheirPolicySays() {
-    mesh = new MeshOfEngines(settings -> quick(MeshSettings.durable(settings, false)));
+    mesh =
+        new MeshOfEngines(
+            settings -> MeshSettings.quickSends(MeshSettings.durable(settings, false)));
     mesh.reaching(api);
     Replica only = replica();
     api.fails("one", refused(), refused());

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What must hold, holds in every story. */
 class SeedsTest {
@@ -32,6 +34,13 @@ class SeedsTest {
   @Test
   void everyMessageIsAnsweredOnceInOrderByOneOwnerAtATime() {
     holds(0, SEEDS);
+  }
+
+  /** What lies beyond the stories of every day and has found something once. */
+  @ParameterizedTest
+  @ValueSource(longs = {1587, 2236, 3929})
+  void soItIsInAStoryThatWentWrongOnce(long seed) {
+    holds(seed, 1);
   }
 
   @Test
