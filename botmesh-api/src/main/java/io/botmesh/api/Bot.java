@@ -47,4 +47,22 @@ public interface Bot {
    * @throws BotMisconfigured if a conversation of that name, or with that trigger, is there already
    */
   Bot use(Flow flow);
+
+  /**
+   * Adds an imperative conversation.
+   *
+   * @param body what it does; it is run again from its beginning where its stack is not at hand
+   * @return what is said of it besides, until the bot starts
+   * @throws IllegalStateException if the bot has started
+   * @throws IllegalArgumentException if the name is blank
+   */
+  ConversationSetup conversation(String name, ConversationBody body);
+
+  /**
+   * Says what becomes of a message whose conversation cannot be gone on with here, instead of
+   * {@code botmesh.handover.fallback} (R9).
+   *
+   * @throws IllegalStateException if the bot has started, or this was said before
+   */
+  Bot whenInterrupted(Fallback fallback);
 }

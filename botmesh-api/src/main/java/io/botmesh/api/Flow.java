@@ -1,32 +1,56 @@
 package io.botmesh.api;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * A declarative conversation: steps in their order, with a state of named values.
  *
  * <pre>{@code
  * Flow.named("survey").on("survey")
- *     .ask("How was it?", "rating")
+ *     .ask(Question.choice("How was it?", "good", "bad"), "rating")
+ *     .when(c -> c.state("rating").equals("bad"), b -> b.ask("What went wrong?", "comment"))
  *     .say(c -> "Thanks for " + c.state("rating"))
+ *     .cancelOn("stop")
  *     .persistent()
  * }</pre>
  *
  * <p>Immutable: every method returns another flow.
  */
-public final class Flow {
-  /** One step of a flow. */
+public final class Flow extends Steps<Flow> {
+  /** One step of a flow. {@code was} names the step in earlier versions; empty if it is new. */
   public sealed interface Step {
     /**
-     * Says a question and waits; the answer's text becomes state.
+     * Asks and waits; the answer, converted, becomes state.
      *
      * @param question makes the question
-     * @param key where the answer goes
+     * @param key where the answer goes; names the step
      */
-    record Ask(Function<FlowContext, String> question, String key) implements Step {}
+    record Ask(Function<FlowContext, Question<?>> question, String key, Set<String> was)
+        implements Step {}
+
+    /**
+     * Says a question for any text, made when it is asked, and waits.
+     *
+     * @param question makes the question's text
+     * @param key where the answer goes; names the step
+     */
+    record Made(Function<FlowContext, String> question, String key, Set<String> was)
+        implements Step {}
+
+    /**
+     * Asks several questions.
+     *
+     * @param name names the step
+     * @param fields the questions
+     */
+    record Fields(String name, List<Form.Field> fields, Set<String> was) implements Step {}
 
     /**
      * Says something and goes on.
@@ -42,7 +66,51 @@ public final class Flow {
      * @param name names the step, for logs and the flow's shape
      * @param action what is done
      */
-    record Do(String name, Action action) implements Step {}
+    record Do(String name, Action action, Set<String> was) implements Step {}
+
+    /**
+     * Takes one of two ways.
+     *
+     * @param holds decides
+     */
+    record Branch(Predicate<FlowContext> holds, List<Step> then, List<Step> otherwise)
+        implements Step {}
+
+    /**
+     * Takes some steps again and again.
+     *
+     * @param holds decides before each round
+     */
+    record Loop(Predicate<FlowContext> holds, List<Step> steps) implements Step {}
+
+    /**
+     * Takes the steps of another flow.
+     *
+     * @param name that flow's name
+     */
+    record Sub(String name, List<Step> steps) implements Step {}
+
+    /**
+     * Goes on elsewhere.
+     *
+     * @param step name of the step
+     */
+    record Jump(String step) implements Step {}
+
+    /**
+     * A named place.
+     *
+     * @param name its name
+     */
+    record Mark(String name) implements Step {}
+
+    /**
+     * Waits a while.
+     *
+     * @param name names the step
+     * @param time how long
+     */
+    record Pause(String name, Duration time, Set<String> was) implements Step {}
   }
 
   /** What a step does. */
@@ -56,16 +124,55 @@ public final class Flow {
     void run(FlowContext context) throws Exception;
   }
 
-  private final String name;
-  private final List<String> triggers;
-  private final List<Step> steps;
-  private final boolean persistent;
+  /**
+   * What is said once nobody has answered for a while; the wait goes on.
+   *
+   * @param after how long nobody has answered
+   * @param text makes what is said
+   */
+  public record Idle(Duration after, Function<FlowContext, String> text) {}
 
-  private Flow(String name, List<String> triggers, List<Step> steps, boolean persistent) {
-    this.name = name;
-    this.triggers = List.copyOf(triggers);
-    this.steps = List.copyOf(steps);
-    this.persistent = persistent;
+  /** What a flow says of itself beside its steps; changed only before it belongs to a flow. */
+  private static final class Manner {
+    private final String name;
+    private List<String> triggers = List.of();
+    private List<String> cancelWords = List.of();
+    private Optional<Duration> timeout = Optional.empty();
+    private Optional<Action> whenTimedOut = Optional.empty();
+    private Optional<Action> whenCancelled = Optional.empty();
+    private Optional<Idle> idle = Optional.empty();
+    private Optional<Class<?>> stateType = Optional.empty();
+    private boolean persistent;
+    private boolean restarts;
+
+    Manner(String name) {
+      this.name = name;
+    }
+
+    Manner(Manner other) {
+      this(other.name);
+      triggers = other.triggers;
+      cancelWords = other.cancelWords;
+      timeout = other.timeout;
+      whenTimedOut = other.whenTimedOut;
+      whenCancelled = other.whenCancelled;
+      idle = other.idle;
+      stateType = other.stateType;
+      persistent = other.persistent;
+      restarts = other.restarts;
+    }
+  }
+
+  private final Manner manner;
+
+  private Flow(Manner manner, List<Step> steps) {
+    super(steps);
+    this.manner = manner;
+  }
+
+  @Override
+  Flow with(List<Step> steps) {
+    return new Flow(manner, steps);
   }
 
   /**
@@ -77,71 +184,136 @@ public final class Flow {
     if (name.isBlank()) {
       throw new IllegalArgumentException("BMESH-0107 A flow needs a name");
     }
-    return new Flow(name, List.of(), List.of(), false);
+    return new Flow(new Manner(name), List.of());
   }
 
   /** Adds a text that enters the flow, blanks around it and case aside. */
   public Flow on(String text) {
-    return new Flow(name, with(triggers, Objects.requireNonNull(text, "text")), steps, persistent);
+    return but(other -> other.triggers = with(other.triggers, List.of(text)));
   }
 
-  /** Adds a question whose answer goes into the state. */
-  public Flow ask(String question, String key) {
-    Objects.requireNonNull(question, "question");
-    return ask(context -> question, key);
+  /**
+   * Adds words that end the flow whatever it waits for, blanks around them and case aside. The user
+   * then reads {@code core.conversation.cancelled}, unless {@link #whenCancelled} says otherwise.
+   */
+  public Flow cancelOn(String... words) {
+    return but(other -> other.cancelWords = with(other.cancelWords, List.of(words)));
   }
 
-  /** Adds a question, made when it is asked, whose answer goes into the state. */
-  public Flow ask(Function<FlowContext, String> question, String key) {
-    return then(
-        new Step.Ask(
-            Objects.requireNonNull(question, "question"), Objects.requireNonNull(key, "key")));
+  /** Says what is done, instead of the usual text, when a word of {@link #cancelOn} comes. */
+  public Flow whenCancelled(Action action) {
+    return but(other -> other.whenCancelled = Optional.of(action));
   }
 
-  /** Adds something to say. */
-  public Flow say(Function<FlowContext, String> text) {
-    return then(new Step.Say(Objects.requireNonNull(text, "text")));
+  /**
+   * Says how long to wait for each answer; then the flow ends. Without it, {@code
+   * botmesh.conversation.timeout} says.
+   *
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public Flow timeout(Duration longest) {
+    Duration checked = Positive.of("a flow's timeout", longest);
+    return but(other -> other.timeout = Optional.of(checked));
   }
 
-  /** Adds something to do; it is saved once done. */
-  public Flow doStep(String step, Action action) {
-    return then(
-        new Step.Do(
-            Objects.requireNonNull(step, "step"), Objects.requireNonNull(action, "action")));
+  /**
+   * Says how long to wait for each answer, and what is done then. The flow ends after it, unless
+   * the action says {@link StepContext#goTo} or {@link StepContext#repeat}.
+   *
+   * @throws IllegalArgumentException if the time is not positive
+   */
+  public Flow timeout(Duration longest, Action whenTimedOut) {
+    return timeout(longest).but(other -> other.whenTimedOut = Optional.of(whenTimedOut));
+  }
+
+  /**
+   * Says something, once in each wait, when nobody has answered for so long; the wait goes on.
+   *
+   * @throws IllegalArgumentException if the time is not positive
+   */
+  public Flow idle(Duration after, Function<FlowContext, String> text) {
+    Idle watcher = new Idle(Positive.of("an idle watcher's time", after), text);
+    return but(other -> other.idle = Optional.of(watcher));
+  }
+
+  /**
+   * Declares what the named values are together, so that they can be had as one object: {@link
+   * FlowContext#state(Class)}. A record, or a class with a public no-argument constructor, that
+   * JSON-B writes and reads back; checked before the bot starts.
+   */
+  public Flow state(Class<?> type) {
+    return but(other -> other.stateType = Optional.of(type));
   }
 
   /** Makes the flow outlive its replica and every pause. */
   public Flow persistent() {
-    return new Flow(name, triggers, steps, true);
+    return but(other -> other.persistent = true);
+  }
+
+  /** Lets a text that enters the flow begin it anew while it waits, instead of being an answer. */
+  public Flow restarts() {
+    return but(other -> other.restarts = true);
+  }
+
+  private Flow but(Consumer<Manner> change) {
+    Manner changed = new Manner(manner);
+    change.accept(changed);
+    return new Flow(changed, steps());
+  }
+
+  private static List<String> with(List<String> texts, List<String> more) {
+    List<String> all = new ArrayList<>(texts);
+    all.addAll(more);
+    return List.copyOf(all);
   }
 
   /** Returns the flow's name. */
   public String name() {
-    return name;
+    return manner.name;
   }
 
   /** Returns the texts that enter it. */
   public List<String> triggers() {
-    return triggers;
+    return manner.triggers;
   }
 
-  /** Returns its steps in order. */
-  public List<Step> steps() {
-    return steps;
+  /** Returns the words that end it. */
+  public List<String> cancelWords() {
+    return manner.cancelWords;
+  }
+
+  /** Returns how long it waits for each answer; empty if the configuration says. */
+  public Optional<Duration> timeout() {
+    return manner.timeout;
+  }
+
+  /** Returns what is done when nobody has answered; empty if it just ends. */
+  public Optional<Action> whenTimedOut() {
+    return manner.whenTimedOut;
+  }
+
+  /** Returns what is done when it is cancelled; empty for the usual text. */
+  public Optional<Action> whenCancelled() {
+    return manner.whenCancelled;
+  }
+
+  /** Returns what is said when nobody answers for a while; empty for nothing. */
+  public Optional<Idle> idle() {
+    return manner.idle;
+  }
+
+  /** Returns what its values are together; empty if they are just named values. */
+  public Optional<Class<?>> stateType() {
+    return manner.stateType;
   }
 
   /** Tells whether {@link #persistent()} was said. */
   public boolean isPersistent() {
-    return persistent;
+    return manner.persistent;
   }
 
-  private Flow then(Step step) {
-    return new Flow(name, triggers, with(steps, step), persistent);
-  }
-
-  private static <T> List<T> with(List<T> list, T last) {
-    List<T> longer = new ArrayList<>(list);
-    longer.add(last);
-    return longer;
+  /** Tells whether {@link #restarts()} was said. */
+  public boolean isRestarting() {
+    return manner.restarts;
   }
 }

@@ -1,6 +1,8 @@
 package io.botmesh.api;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * A message under way: what came in, and what its handler decides. Everything decided takes effect
@@ -53,4 +55,28 @@ public interface MessageContext {
    * @throws IllegalStateException if another conversation is to be entered already
    */
   void enter(String conversation);
+
+  /**
+   * Enters a conversation as {@link #enter(String)} does, with values that it begins with; a
+   * conversation that is begun again after a handover (R9) begins with them again.
+   *
+   * @param initial values that JSON-B writes and reads back, by name
+   * @throws IllegalArgumentException also if a value cannot be written
+   */
+  void enter(String conversation, Map<String, ?> initial);
+
+  /** Returns the chat's language: what was last said by {@link #speak}, else the bot's. */
+  Locale locale();
+
+  /** Lets the bot speak this language in the chat from now on; takes effect with the turn. */
+  void speak(Locale language);
+
+  /**
+   * Returns a text in the chat's language.
+   *
+   * @param text {@code {some.key}} for the text under that key in the application's messages, with
+   *     {@link java.text.MessageFormat} places filled; anything else, and a key that nobody knows,
+   *     is returned as it is
+   */
+  String translate(String text, Object... places);
 }

@@ -29,8 +29,21 @@ public @interface Conversation {
   String on() default "";
 
   /**
-   * Whether it outlives its replica and every pause. If not, it is dropped when its replica goes,
-   * or after five minutes without an answer.
+   * Whether it outlives its replica and every pause. If not, it goes on at another replica only if
+   * {@code botmesh.handover.flows} says {@code forward}, and is forgotten when nobody answers for
+   * long.
    */
   boolean persistent() default false;
+
+  /** Words that end it whatever it waits for, blanks around them and case aside. */
+  String[] cancelOn() default {};
+
+  /**
+   * How long to wait for each answer, as {@code 10m} or in ISO-8601; empty for {@code
+   * botmesh.conversation.timeout}. Then it ends, see {@link OnTimeout}.
+   */
+  String timeout() default "";
+
+  /** Whether the text that enters it begins it anew while it waits, instead of being an answer. */
+  boolean restarts() default false;
 }
