@@ -21,6 +21,9 @@ import java.util.Optional;
  * @param durability journal and retries
  * @param limits bounds of a chat
  * @param outbox how sends are tried again
+ * @param handover what becomes of a conversation whose chat goes to another replica
+ * @param conversations how conversations wait
+ * @param language what the bot speaks
  */
 public record BotSettings(
     String bot,
@@ -34,7 +37,10 @@ public record BotSettings(
     Coordination coordination,
     Durability durability,
     TurnLimits limits,
-    OutboxSettings outbox) {
+    OutboxSettings outbox,
+    HandoverSettings handover,
+    ConversationSettings conversations,
+    LanguageSettings language) {
   /** The longest id that any part of the mesh takes, in bytes of UTF-8. */
   public static final int LONGEST_ID = 512;
 
@@ -67,6 +73,38 @@ public record BotSettings(
         durability,
         limits,
         OutboxSettings.DEFAULT);
+  }
+
+  /** With conversations and language as if nothing were configured. */
+  public BotSettings(
+      String bot,
+      List<String> providers,
+      String store,
+      String replicaLabel,
+      ThreadKind threads,
+      int maxParallel,
+      int maxTextBytes,
+      int maxChatIdBytes,
+      Coordination coordination,
+      Durability durability,
+      TurnLimits limits,
+      OutboxSettings outbox) {
+    this(
+        bot,
+        providers,
+        store,
+        replicaLabel,
+        threads,
+        maxParallel,
+        maxTextBytes,
+        maxChatIdBytes,
+        coordination,
+        durability,
+        limits,
+        outbox,
+        HandoverSettings.DEFAULT,
+        ConversationSettings.DEFAULT,
+        LanguageSettings.DEFAULT);
   }
 
   /**

@@ -2,7 +2,6 @@ package io.botmesh.impl.config;
 
 import java.util.Arrays;
 import java.util.LinkedHashSet;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -74,52 +73,54 @@ public enum SettingKey {
   OUTBOX("botmesh.limits.outbox", "64", "unsent entries at which a chat gets no further turn"),
   TEXT("botmesh.limits.text", "16KiB", "the longest inbound text, in bytes of UTF-8"),
   CHAT_ID("botmesh.limits.chat-id", "512 bytes", "the longest chat id, in bytes of UTF-8"),
-  HANDOVER_FLOWS("botmesh.handover.flows", "off", "forward or off", Effect.LATER),
-  HANDOVER_FALLBACK("botmesh.handover.fallback", "drop", "notify, restart or drop", Effect.LATER),
+  HANDOVER_FLOWS(
+      "botmesh.handover.flows",
+      "off",
+      "forward or off: whether every conversation leaves checkpoints, so that another replica can go on with it"),
+  HANDOVER_FALLBACK(
+      "botmesh.handover.fallback",
+      "drop",
+      "notify, restart or drop: what becomes of a conversation that cannot be gone on with"),
   HANDOVER_TTL(
       "botmesh.handover.ttl",
       "conversation timeout, else 5m",
-      "how long a forwarded checkpoint lives",
-      Effect.LATER),
+      "how long a forwarded checkpoint lives after it was last written"),
   HANDOVER_NOTIFY_MESSAGE(
-      "botmesh.handover.notify-message", "localised", "what notify says", Effect.LATER),
+      "botmesh.handover.notify-message",
+      "localised",
+      "what notify says: a text, or {some.key} of the messages"),
   HANDOVER_MAX_ANSWER_BYTES(
       "botmesh.handover.max-answer-bytes",
       "4096",
-      "the longest answer that is kept in a checkpoint",
-      Effect.LATER),
+      "the longest answer that is kept in a checkpoint, in bytes of UTF-8"),
   CONVERSATION_TIMEOUT(
       "botmesh.conversation.timeout",
       "none",
-      "how long a conversation waits for an answer",
-      Effect.LATER),
+      "how long a conversation waits for an answer, if it does not say so itself"),
   CONVERSATION_ALWAYS_REPLAY(
       "botmesh.conversation.always-replay",
       "false",
-      "replays imperative conversations at every message, for tests",
-      Effect.LATER),
+      "replays imperative conversations at every message, for tests"),
   CONVERSATION_LIVE_MAX(
       "botmesh.conversation.live-max",
       "200",
-      "imperative conversations kept live on this replica",
-      Effect.LATER),
+      "imperative conversations kept live on this replica; the others are replayed"),
+  LANGUAGE("botmesh.language", "en", "the language the bot speaks, as a BCP 47 tag: en, es, es-MX"),
+  MESSAGES(
+      "botmesh.messages",
+      "botmesh-messages",
+      "base name of the resource bundle with the application's own texts"),
   SAMPLES_FAULTS(
       "botmesh.samples.faults", "false", "whether the sample bots obey their fault commands");
 
   private final String key;
   private final String byDefault;
   private final String meaning;
-  private final Effect effect;
 
   SettingKey(String key, String byDefault, String meaning) {
-    this(key, byDefault, meaning, Effect.NOW);
-  }
-
-  SettingKey(String key, String byDefault, String meaning, Effect effect) {
     this.key = key;
     this.byDefault = byDefault;
     this.meaning = meaning;
-    this.effect = effect;
   }
 
   /** Returns the key. */
@@ -137,25 +138,10 @@ public enum SettingKey {
     return meaning;
   }
 
-  /** Tells whether setting it changes anything in this version. */
-  public boolean hasEffect() {
-    return effect == Effect.NOW;
-  }
-
-  /** Returns the one that is spelt so; empty if none is. */
-  public static Optional<SettingKey> named(String key) {
-    return Arrays.stream(values()).filter(known -> known.key.equals(key)).findFirst();
-  }
-
   /** Returns all keys, in their order. */
   public static Set<String> keys() {
     Set<String> keys = new LinkedHashSet<>();
     Arrays.stream(values()).forEach(known -> keys.add(known.key));
     return keys;
-  }
-
-  private enum Effect {
-    NOW,
-    LATER
   }
 }

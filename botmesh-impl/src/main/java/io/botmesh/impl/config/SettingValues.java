@@ -48,35 +48,34 @@ final class SettingValues {
     return read(key, key.byDefault(), text -> (int) within(SizeText.parse(text), least, most));
   }
 
-  /** Reads {@code true} or {@code false}; empty if nothing is set. */
+  /** Reads {@code true} or {@code false}; empty if nothing is set, or what is is neither. */
   Optional<Boolean> yesOrNo(SettingKey key) {
-    return config.value(key.key()).isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            read(
-                key,
-                "true",
-                text ->
-                    switch (text) {
-                      case "true" -> true;
-                      case "false" -> false;
-                      default -> throw new IllegalArgumentException("must be true or false");
-                    }));
+    return ifSet(
+        key,
+        text ->
+            switch (text) {
+              case "true" -> true;
+              case "false" -> false;
+              default -> throw new IllegalArgumentException("must be true or false");
+            });
   }
 
   /**
    * Reads whatever a function makes of the text; the fallback is good, or the function is wrong.
    */
   <T> T read(SettingKey key, String fallback, Function<String, T> reader) {
+    return ifSet(key, reader).orElseGet(() -> reader.apply(fallback));
+  }
+
+  /** Reads whatever a function makes of the text; empty if nothing is set, or what is is wrong. */
+  <T> Optional<T> ifSet(SettingKey key, Function<String, T> reader) {
     Optional<String> value = config.value(key.key()).map(String::strip);
-    if (value.isPresent()) {
-      try {
-        return reader.apply(value.get());
-      } catch (IllegalArgumentException wrong) {
-        complain(key, value.get(), wrong.getMessage());
-      }
+    try {
+      return value.map(reader);
+    } catch (IllegalArgumentException wrong) {
+      complain(key, value.orElseThrow(), wrong.getMessage());
+      return Optional.empty();
     }
-    return reader.apply(fallback);
   }
 
   /**

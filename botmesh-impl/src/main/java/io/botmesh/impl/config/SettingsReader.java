@@ -2,6 +2,7 @@ package io.botmesh.impl.config;
 
 import io.botmesh.api.spi.ConfigView;
 import io.botmesh.api.spi.TurnLimits;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -26,6 +27,7 @@ public final class SettingsReader {
   private static final Duration INSTANT = Duration.ofMillis(1);
   private static final Duration LONGEST_RETRY = Duration.ofSeconds(30);
   private static final int MIB = 1024 * 1024;
+  private static final int LONGEST_REPLY = 16 * 1024;
 
   private final String hostName;
   private final Set<String> theirs;
@@ -67,6 +69,9 @@ public final class SettingsReader {
     BotSettings.Durability durability = durability(values);
     Optional<TurnLimits> limits = limits(values, turnWait);
     Optional<OutboxSettings> outbox = outbox(values, providers);
+    HandoverSettings handover = handover(values);
+    ConversationSettings conversations = conversations(values);
+    LanguageSettings language = language(values);
     if (coordination.isEmpty() || limits.isEmpty() || outbox.isEmpty()) {
       return Optional.empty();
     }
@@ -84,7 +89,10 @@ public final class SettingsReader {
                 coordination.get(),
                 durability,
                 limits.get(),
-                outbox.get()),
+                outbox.get(),
+                handover,
+                conversations,
+                language),
         SettingKey.LINE_BYTES,
         SettingKey.TEXT);
   }
@@ -148,6 +156,41 @@ public final class SettingsReader {
         SettingKey.OUTBOX_RETRY_CAP);
   }
 
+  private static HandoverSettings handover(SettingValues values) {
+    boolean forward =
+        values.read(
+            SettingKey.HANDOVER_FLOWS,
+            SettingKey.HANDOVER_FLOWS.byDefault(),
+            SettingsReader::forwards);
+    HandoverSettings.Fallback fallback =
+        values.read(
+            SettingKey.HANDOVER_FALLBACK,
+            SettingKey.HANDOVER_FALLBACK.byDefault(),
+            SettingsReader::fallbacks);
+    Optional<Duration> ttl = values.ifSet(SettingKey.HANDOVER_TTL, SettingsReader::someTime);
+    Optional<String> message =
+        values.ifSet(SettingKey.HANDOVER_NOTIFY_MESSAGE, SettingsReader::sayable);
+    int answer = values.count(SettingKey.HANDOVER_MAX_ANSWER_BYTES, 1, MIB);
+    return new HandoverSettings(forward, fallback, ttl, message, answer);
+  }
+
+  private static ConversationSettings conversations(SettingValues values) {
+    Optional<Duration> timeout =
+        values.ifSet(SettingKey.CONVERSATION_TIMEOUT, SettingsReader::someTime);
+    boolean replay = values.yesOrNo(SettingKey.CONVERSATION_ALWAYS_REPLAY).orElse(false);
+    int live = values.count(SettingKey.CONVERSATION_LIVE_MAX, 0, 100_000);
+    return new ConversationSettings(timeout, replay, live);
+  }
+
+  private static LanguageSettings language(SettingValues values) {
+    Locale locale =
+        values.read(
+            SettingKey.LANGUAGE, SettingKey.LANGUAGE.byDefault(), LanguageSettings::language);
+    String bundle =
+        values.read(SettingKey.MESSAGES, SettingKey.MESSAGES.byDefault(), LanguageSettings::bundle);
+    return new LanguageSettings(locale, bundle);
+  }
+
   private static Optional<TurnLimits> limits(SettingValues values, Duration turnWait) {
     int line = values.count(SettingKey.LINE, 1, 10_000);
     int lineBytes = values.size(SettingKey.LINE_BYTES, 1, 64 * MIB);
@@ -192,6 +235,37 @@ public final class SettingsReader {
   private static String asName(String hostName) {
     String safe = hostName.replaceAll("[^A-Za-z0-9._-]", "-").replaceFirst("^[._-]+", "");
     return safe.isEmpty() ? "replica" : safe.substring(0, Math.min(64, safe.length()));
+  }
+
+  private static Duration someTime(String text) {
+    Duration duration = DurationText.parse(text);
+    if (duration.isZero()) {
+      throw new IllegalArgumentException("must be at least 1ms");
+    }
+    return duration;
+  }
+
+  private static String sayable(String text) {
+    if (text.getBytes(StandardCharsets.UTF_8).length > LONGEST_REPLY) {
+      throw new IllegalArgumentException("must have at most 16KiB in UTF-8, as any reply");
+    }
+    return text;
+  }
+
+  private static boolean forwards(String text) {
+    return switch (text.toLowerCase(Locale.ROOT)) {
+      case "forward" -> true;
+      case "off" -> false;
+      default -> throw new IllegalArgumentException("must be forward or off");
+    };
+  }
+
+  private static HandoverSettings.Fallback fallbacks(String text) {
+    try {
+      return HandoverSettings.Fallback.valueOf(text.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException none) {
+      throw new IllegalArgumentException("must be notify, restart or drop", none);
+    }
   }
 
   private static BotSettings.SessionRule sessions(String text) {

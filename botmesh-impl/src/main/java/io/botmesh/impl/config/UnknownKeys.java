@@ -24,14 +24,12 @@ final class UnknownKeys {
     known.addAll(theirs);
   }
 
-  /** Returns a warning for each key that is unknown, or has no effect yet. Values are not told. */
+  /** Returns a warning for each key that is unknown. Values are not told. */
   List<String> warnings(ConfigView config) {
     List<String> warnings = new ArrayList<>();
     for (String key : new TreeSet<>(config.keys())) {
       if (!isKnown(key)) {
         warnings.add(unknown(key, config.source(key)));
-      } else if (SettingKey.named(key).filter(ours -> !ours.hasEffect()).isPresent()) {
-        warnings.add("BMESH-0203 " + key + " is set, but has no effect in this version yet");
       }
     }
     return warnings;

@@ -33,11 +33,6 @@ class ConfigurationPageTest {
   }
 
   private static String row(SettingKey key) {
-    return "| `%s` | %s | %s%s |"
-        .formatted(
-            key.key(),
-            key.byDefault(),
-            key.meaning(),
-            key.hasEffect() ? "" : "; **no effect yet**");
+    return "| `%s` | %s | %s |".formatted(key.key(), key.byDefault(), key.meaning());
   }
 }

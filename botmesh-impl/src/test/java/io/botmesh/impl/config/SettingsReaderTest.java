@@ -8,8 +8,10 @@ import io.botmesh.api.Complaint;
 import io.botmesh.api.spi.TurnLimits;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -155,6 +157,18 @@ class SettingsReaderTest {
     "botmesh.provider, 'webchat,'",
     "botmesh.provider, 'webchat,webchat'",
     "botmesh.replica-label, -x",
+    "botmesh.handover.flows, true",
+    "botmesh.handover.fallback, throw",
+    "botmesh.handover.ttl, 0s",
+    "botmesh.handover.max-answer-bytes, 0",
+    "botmesh.conversation.timeout, never",
+    "botmesh.conversation.always-replay, sometimes",
+    "botmesh.conversation.live-max, -1",
+    "botmesh.language, es_MX",
+    "botmesh.language, english",
+    "botmesh.language, xx",
+    "botmesh.language, und",
+    "botmesh.messages, ../secret",
   })
   void aValueOutOfItsBoundsStopsTheStart(String key, String value) {
     assertThat(reader.read(MapConfig.of(key, value)).complaints())
@@ -165,6 +179,17 @@ class SettingsReaderTest {
               assertThat(complaint.value()).isEqualTo(value);
               assertThat(complaint.reason()).isNotBlank();
             });
+  }
+
+  @Test
+  void aNoticeThatNoReplyCouldHoldStopsTheStart() {
+    assertThat(
+            reader
+                .read(MapConfig.of("botmesh.handover.notify-message", "é".repeat(8193)))
+                .complaints())
+        .singleElement()
+        .extracting(Complaint::reason)
+        .isEqualTo("must have at most 16KiB in UTF-8, as any reply");
   }
 
   @Test
@@ -193,13 +218,51 @@ class SettingsReaderTest {
   }
 
   @Test
-  void aKeyOfALaterVersionIsKnownButWarnedOf() {
-    SettingsReading reading =
-        reader.read(
-            MapConfig.of("botmesh.handover.flows", "forward", "botmesh.samples.faults", "true"));
-    assertThat(reading.warnings())
-        .containsExactly(
-            "BMESH-0203 botmesh.handover.flows is set, but has no effect in this version yet");
+  @Tag("R4")
+  void handoverIsOffUnlessItIsConfigured() {
+    assertThat(read().handover())
+        .isEqualTo(
+            new HandoverSettings(
+                false, HandoverSettings.Fallback.DROP, Optional.empty(), Optional.empty(), 4096));
+  }
+
+  @Test
+  @Tag("R4")
+  void handoverIsConfiguredByItsFiveKeys() {
+    BotSettings settings =
+        read(
+            "botmesh.handover.flows", "forward",
+            "botmesh.handover.fallback", "notify",
+            "botmesh.handover.ttl", "10m",
+            "botmesh.handover.notify-message", "Where were we?",
+            "botmesh.handover.max-answer-bytes", "100");
+    assertThat(settings.handover())
+        .isEqualTo(
+            new HandoverSettings(
+                true,
+                HandoverSettings.Fallback.NOTIFY,
+                Optional.of(Duration.ofMinutes(10)),
+                Optional.of("Where were we?"),
+                100));
+  }
+
+  @Test
+  void conversationsAndLanguageAreHeard() {
+    assertThat(read().conversations())
+        .isEqualTo(new ConversationSettings(Optional.empty(), false, 200));
+    assertThat(read().language())
+        .isEqualTo(new LanguageSettings(Locale.ENGLISH, "botmesh-messages"));
+    BotSettings settings =
+        read(
+            "botmesh.conversation.timeout", "1h",
+            "botmesh.conversation.always-replay", "true",
+            "botmesh.conversation.live-max", "0",
+            "botmesh.language", "es-MX",
+            "botmesh.messages", "com.example.Texts");
+    assertThat(settings.conversations())
+        .isEqualTo(new ConversationSettings(Optional.of(Duration.ofHours(1)), true, 0));
+    assertThat(settings.language())
+        .isEqualTo(new LanguageSettings(Locale.forLanguageTag("es-MX"), "com.example.Texts"));
   }
 
   @ParameterizedTest
