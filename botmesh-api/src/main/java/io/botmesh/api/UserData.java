@@ -18,10 +18,16 @@ public interface UserData {
   /**
    * Sets a value.
    *
+   * @param name any but those that begin with {@code botmesh.}, which are botmesh's own
    * @param value anything JSON-B writes; null removes the name
+   * @throws IllegalArgumentException if the name is botmesh's own, or the value cannot be written
    */
   void put(String name, Object value);
 
-  /** Removes a name; nothing happens if it is not there. */
+  /**
+   * Removes a name; nothing happens if it is not there.
+   *
+   * @throws IllegalArgumentException if the name is botmesh's own
+   */
   void remove(String name);
 }

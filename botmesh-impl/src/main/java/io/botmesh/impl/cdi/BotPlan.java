@@ -9,9 +9,11 @@ import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.config.SettingKey;
 import io.botmesh.impl.config.SettingsReader;
 import io.botmesh.impl.config.SettingsReading;
+import io.botmesh.impl.wire.Texts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.microprofile.config.Config;
 
@@ -22,12 +24,14 @@ import org.eclipse.microprofile.config.Config;
  * @param config the configuration itself, for backend and providers
  * @param backend where the state is to live
  * @param providers the bot's providers, at least one
+ * @param texts what the bot says by key
  */
 record BotPlan(
     BotSettings settings,
     ConfigView config,
     BackendFactory backend,
-    List<ProviderFactory> providers) {
+    List<ProviderFactory> providers,
+    Texts texts) {
   private static final String PREFIX = "botmesh.redis.prefix";
 
   /**
@@ -54,11 +58,18 @@ record BotPlan(
     complaints.addAll(places.contradictions(config.keys()));
     complaints.addAll(backend.complaints());
     complaints.addAll(provider.complaints());
+    Optional<TextChoice> texts =
+        reading.found().map(settings -> new TextChoice(settings.language(), services, config));
+    texts.ifPresent(choice -> complaints.addAll(choice.complaints()));
     if (!complaints.isEmpty()) {
       throw new BotMisconfigured(complaints.stream().map(places::withPlaces).toList());
     }
     return new BotPlan(
-        reading.settings(), config, backend.chosen().orElseThrow(), provider.chosen());
+        reading.settings(),
+        config,
+        backend.chosen().orElseThrow(),
+        provider.chosen(),
+        texts.orElseThrow().chosen());
   }
 
   /** Returns what the bot's keys begin with; two bots of one prefix would share their chats. */

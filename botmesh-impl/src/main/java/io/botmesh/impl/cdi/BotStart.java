@@ -61,7 +61,7 @@ final class BotStart {
     ConversationDesk conversations =
         new ConversationDesk(codec, clock, events, currentStep, signals);
     DeclaredBot declared =
-        new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations);
+        new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations, plan.texts());
     ModuleBot bot = active(declared, plan.prefix());
     shell.events(later).raise(new BotStarting(declared));
     new BeanDeclarations(shell, references()).putInto(declared, conversations, codec);
@@ -70,18 +70,19 @@ final class BotStart {
     Engine engine =
         new Engine(
             new EngineParts(
-                plan.settings(),
-                replica,
-                plan.config(),
-                backend,
-                plan.providers(),
-                handler,
-                declared,
-                codec,
-                clock,
-                events,
-                shell.context(),
-                signals));
+                    plan.settings(),
+                    replica,
+                    plan.config(),
+                    backend,
+                    plan.providers(),
+                    handler,
+                    declared,
+                    codec,
+                    clock,
+                    events,
+                    shell.context(),
+                    signals)
+                .with(plan.texts()));
     wayBack.add("asynchronous observers", later);
     wayBack.add("observers", () -> stopped(bot, later));
     wayBack.add("engine", engine);

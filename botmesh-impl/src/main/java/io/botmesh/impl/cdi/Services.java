@@ -1,5 +1,6 @@
 package io.botmesh.impl.cdi;
 
+import io.botmesh.impl.wire.TextBundle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -21,5 +22,10 @@ final class Services {
           .forEach(service -> found.add(service.get()));
     }
     return found;
+  }
+
+  /** Returns the texts of that base name that the module brings along, if it does. */
+  TextBundle texts(String name) {
+    return new TextBundle(name, module);
   }
 }

@@ -11,6 +11,7 @@ import io.botmesh.api.spi.ProviderFactory;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.wire.Texts;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -30,6 +31,7 @@ import java.util.function.UnaryOperator;
  * @param events where events go
  * @param context wraps what runs application code
  * @param signals who measures
+ * @param texts what it says by itself
  * @param runtime opens what it runs on, which it closes
  */
 public record EngineParts(
@@ -45,9 +47,10 @@ public record EngineParts(
     EventSink events,
     UnaryOperator<Runnable> context,
     Signals signals,
+    Texts texts,
     Function<BotSettings, EngineRuntime> runtime) {
 
-  /** On threads of the machine. */
+  /** On threads of the machine, with botmesh's own texts. */
   public EngineParts(
       BotSettings settings,
       ReplicaId replica,
@@ -75,5 +78,44 @@ public record EngineParts(
         context,
         signals,
         MachineRuntime::open);
+  }
+
+  /** With botmesh's own texts, in the bot's language. */
+  public EngineParts(
+      BotSettings settings,
+      ReplicaId replica,
+      ConfigView config,
+      Backend backend,
+      List<ProviderFactory> providers,
+      TurnHandler handler,
+      Bot bot,
+      Codec codec,
+      MeshClock clock,
+      EventSink events,
+      UnaryOperator<Runnable> context,
+      Signals signals,
+      Function<BotSettings, EngineRuntime> runtime) {
+    this(
+        settings,
+        replica,
+        config,
+        backend,
+        providers,
+        handler,
+        bot,
+        codec,
+        clock,
+        events,
+        context,
+        signals,
+        new Texts(settings.language().locale()),
+        runtime);
+  }
+
+  /** Returns the same with other texts. */
+  public EngineParts with(Texts others) {
+    return new EngineParts(
+        settings, replica, config, backend, providers, handler, bot, codec, clock, events, context,
+        signals, others, runtime);
   }
 }

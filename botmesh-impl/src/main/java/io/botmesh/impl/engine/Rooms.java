@@ -38,10 +38,8 @@ import io.botmesh.impl.turn.TurnServer;
 import io.botmesh.impl.turn.TurnSettings;
 import io.botmesh.impl.turn.TurnTaker;
 import io.botmesh.impl.wire.Letters;
-import io.botmesh.impl.wire.Texts;
 import io.botmesh.impl.wire.TimerLetters;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -92,8 +90,7 @@ final class Rooms {
     Permits permits = new Permits(settings.maxParallel());
     InterestIndex index = new InterestIndex(backend.roster(), parts.replica(), desks, asking);
     Apologies apologies =
-        new Apologies(
-            letters, new Texts(Locale.ROOT), settings.providers(), parts.replica(), parts.clock());
+        new Apologies(letters, parts.texts(), settings.providers(), parts.replica(), parts.clock());
     lifeline =
         new Lifeline(
             backend.roster(),

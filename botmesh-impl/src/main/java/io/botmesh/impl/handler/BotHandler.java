@@ -4,6 +4,7 @@ import io.botmesh.api.MessageHandler;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Codec;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.wire.Texts;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,23 +15,26 @@ final class BotHandler implements TurnHandler {
   private final Conversations conversations;
   private final Codec codec;
   private final MeshClock clock;
+  private final Texts texts;
 
   BotHandler(
       List<Route> routes,
       Optional<MessageHandler> otherwise,
       Conversations conversations,
       Codec codec,
-      MeshClock clock) {
+      MeshClock clock,
+      Texts texts) {
     this.routes = List.copyOf(routes);
     this.otherwise = otherwise;
     this.conversations = conversations;
     this.codec = codec;
     this.clock = clock;
+    this.texts = texts;
   }
 
   @Override
   public Changes handle(Turn turn) throws Exception {
-    TurnContext context = new TurnContext(turn, codec, clock, conversations);
+    TurnContext context = new TurnContext(turn, codec, clock, conversations, texts);
     if (!conversations.goOn(context) && !routed(context) && !conversations.triggeredBy(context)) {
       if (otherwise.isPresent()) {
         context.serve(otherwise.get(), List.of());

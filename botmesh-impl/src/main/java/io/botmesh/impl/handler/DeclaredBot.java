@@ -8,8 +8,10 @@ import io.botmesh.api.MessageHandler;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.spi.Codec;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.wire.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -24,6 +26,7 @@ public final class DeclaredBot implements Bot {
   private final Codec codec;
   private final MeshClock clock;
   private final Conversations conversations;
+  private final Texts texts;
   // All below are guarded by this.
   private final List<Route> routes = new ArrayList<>();
   private Optional<MessageHandler> otherwise = Optional.empty();
@@ -33,14 +36,27 @@ public final class DeclaredBot implements Bot {
    * A bot without routes.
    *
    * @param conversations where its conversations are kept; nobody else seals it
+   * @param texts what it says by key
    */
   public DeclaredBot(
-      String name, ReplicaId replica, Codec codec, MeshClock clock, Conversations conversations) {
+      String name,
+      ReplicaId replica,
+      Codec codec,
+      MeshClock clock,
+      Conversations conversations,
+      Texts texts) {
     this.name = Objects.requireNonNull(name, "name");
     this.replica = Objects.requireNonNull(replica, "replica");
     this.codec = Objects.requireNonNull(codec, "codec");
     this.clock = Objects.requireNonNull(clock, "clock");
     this.conversations = Objects.requireNonNull(conversations, "conversations");
+    this.texts = Objects.requireNonNull(texts, "texts");
+  }
+
+  /** A bot without routes that speaks English, and has no texts of its own. */
+  public DeclaredBot(
+      String name, ReplicaId replica, Codec codec, MeshClock clock, Conversations conversations) {
+    this(name, replica, codec, clock, conversations, new Texts(Locale.ENGLISH));
   }
 
   @Override
@@ -117,7 +133,7 @@ public final class DeclaredBot implements Bot {
   public synchronized TurnHandler seal() {
     refuseOnceSealed();
     sealed = true;
-    return new BotHandler(routes, otherwise, conversations, codec, clock);
+    return new BotHandler(routes, otherwise, conversations, codec, clock, texts);
   }
 
   private synchronized Bot with(Route route) {

@@ -3,6 +3,7 @@ package io.botmesh.impl.handler;
 import io.botmesh.api.UserData;
 import io.botmesh.api.Write;
 import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.SafeText;
 import io.botmesh.impl.wire.JsonFields;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,6 +17,8 @@ import java.util.Set;
  * {@link io.botmesh.api.StoredDataUnreadable}.
  */
 final class StoredUserData implements UserData {
+  private static final String RESERVED = "botmesh.";
+
   private final Codec codec;
   private final Optional<String> stored;
   private final Set<String> touched = new LinkedHashSet<>();
@@ -34,6 +37,18 @@ final class StoredUserData implements UserData {
 
   @Override
   public void put(String name, Object value) {
+    if (name.startsWith(RESERVED)) {
+      throw new IllegalArgumentException(
+          "BMESH-0453 The name "
+              + SafeText.of(name)
+              + " in a user's data is botmesh's own: take one that does not begin with "
+              + RESERVED);
+    }
+    keep(name, value);
+  }
+
+  /** Sets a value as {@link #put} does, also under a name that is botmesh's own. */
+  void keep(String name, Object value) {
     fields().put(name, value);
     touched.add(name);
   }

@@ -17,11 +17,13 @@ import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.SafeText;
 import io.botmesh.impl.wire.Letters;
+import io.botmesh.impl.wire.Texts;
 import io.botmesh.impl.wire.TimerLetters;
 import io.botmesh.impl.wire.TimerOrder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ public final class TurnContext implements MessageContext {
   private final MeshClock clock;
   private final Conversations conversations;
   private final StoredUserData user;
+  private final ChatLanguage language;
   private final Replies replies = new Replies();
   private List<String> groups = List.of();
   private Optional<String> toEnter = Optional.empty();
@@ -45,13 +48,15 @@ public final class TurnContext implements MessageContext {
   private final List<NewEntry> timers = new ArrayList<>();
 
   /** Begins a run. */
-  public TurnContext(Turn turn, Codec codec, MeshClock clock, Conversations conversations) {
+  public TurnContext(
+      Turn turn, Codec codec, MeshClock clock, Conversations conversations, Texts texts) {
     this.turn = turn;
     this.letters = new Letters(codec);
     this.timerLetters = new TimerLetters(codec);
     this.clock = clock;
     this.conversations = conversations;
     this.user = new StoredUserData(codec, turn.state().userData().value());
+    this.language = new ChatLanguage(user, texts);
   }
 
   /** Returns the turn that this is a run of. */
@@ -122,6 +127,16 @@ public final class TurnContext implements MessageContext {
     return replies.all();
   }
 
+  /**
+   * Sets a name of the user's data as a former run of this turn had it, botmesh's own names among
+   * them.
+   *
+   * @param value what {@link #userChanges()} told; null removes the name
+   */
+  public void restoreUser(String name, Object value) {
+    user.keep(name, value);
+  }
+
   /** Returns every name of the user's data changed so far and its value; null if removed. */
   public Map<String, Object> userChanges() {
     return user.changes();
@@ -166,6 +181,21 @@ public final class TurnContext implements MessageContext {
   @Override
   public UserData user() {
     return user;
+  }
+
+  @Override
+  public Locale locale() {
+    return language.locale();
+  }
+
+  @Override
+  public void speak(Locale chosen) {
+    language.speak(chosen);
+  }
+
+  @Override
+  public String translate(String text, Object... places) {
+    return language.translate(text, places);
   }
 
   @Override

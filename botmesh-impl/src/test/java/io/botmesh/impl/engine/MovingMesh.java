@@ -23,9 +23,11 @@ import io.botmesh.impl.handler.TurnContext;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
 import io.botmesh.impl.signal.Signals;
+import io.botmesh.impl.wire.Texts;
 import jakarta.json.bind.JsonbBuilder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -144,7 +146,8 @@ abstract class MovingMesh {
       return Map.of(
           "say",
           (turn, timer) -> {
-            TurnContext context = new TurnContext(turn, codec, new SystemClock(), desk);
+            TurnContext context =
+                new TurnContext(turn, codec, new SystemClock(), desk, new Texts(Locale.ENGLISH));
             context.reply("time for " + timer.id().name());
             return context.changes();
           });

@@ -6,9 +6,11 @@ import io.botmesh.impl.handler.Turn;
 import io.botmesh.impl.handler.TurnContext;
 import io.botmesh.impl.handler.TurnHandler;
 import io.botmesh.impl.json.JsonbCodec;
+import io.botmesh.impl.wire.Texts;
 import jakarta.json.bind.JsonbBuilder;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -47,7 +49,8 @@ final class TimerBot implements TurnHandler {
   }
 
   private TurnContext context(Turn turn) {
-    return new TurnContext(turn, codec, new SystemClock(), new NoConversations());
+    return new TurnContext(
+        turn, codec, new SystemClock(), new NoConversations(), new Texts(Locale.ENGLISH));
   }
 
   @Override
