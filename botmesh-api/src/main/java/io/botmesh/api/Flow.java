@@ -29,11 +29,10 @@ public final class Flow extends Steps<Flow> {
     /**
      * Asks and waits; the answer, converted, becomes state.
      *
-     * @param question makes the question
+     * @param question what is asked
      * @param key where the answer goes; names the step
      */
-    record Ask(Function<FlowContext, Question<?>> question, String key, Set<String> was)
-        implements Step {}
+    record Ask(Question<?> question, String key, Set<String> was) implements Step {}
 
     /**
      * Says a question for any text, made when it is asked, and waits.

@@ -37,7 +37,7 @@ public abstract sealed class Steps<S extends Steps<S>> permits Flow, Block {
   /** Adds a question whose answer goes into the state, converted. The key names the step. */
   public S ask(Question<?> question, String key) {
     Objects.requireNonNull(question, "question");
-    return then(new Flow.Step.Ask(context -> question, key(key), Set.of()));
+    return then(new Flow.Step.Ask(question, key(key), Set.of()));
   }
 
   /** Adds a question for any text, made when it is asked. It is said as it is made. */

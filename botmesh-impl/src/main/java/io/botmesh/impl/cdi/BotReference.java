@@ -1,6 +1,9 @@
 package io.botmesh.impl.cdi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.ConversationBody;
+import io.botmesh.api.ConversationSetup;
+import io.botmesh.api.Fallback;
 import io.botmesh.api.Flow;
 import io.botmesh.api.MessageHandler;
 import io.botmesh.api.ReplicaId;
@@ -47,5 +50,15 @@ final class BotReference implements Bot {
 
   private Bot bot() {
     return meant.get().bot();
+  }
+
+  @Override
+  public ConversationSetup conversation(String name, ConversationBody body) {
+    return bot().conversation(name, body);
+  }
+
+  @Override
+  public Bot whenInterrupted(Fallback fallback) {
+    return bot().whenInterrupted(fallback);
   }
 }

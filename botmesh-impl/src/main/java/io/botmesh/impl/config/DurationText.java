@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Durations as people write them: {@code 500ms}, {@code 15s}, {@code 2m}, {@code 1h}, {@code 8d}.
  */
-final class DurationText {
+public final class DurationText {
   private static final Pattern SHORT = Pattern.compile("(\\d{1,9}) ?(ms|s|m|h|d)");
   private static final Duration MOST = Duration.ofDays(3650);
 
@@ -22,7 +22,7 @@ final class DurationText {
    * @throws IllegalArgumentException if it is none, negative, over ten years, or has a part of a
    *     millisecond
    */
-  static Duration parse(String text) {
+  public static Duration parse(String text) {
     Duration duration = read(text);
     if (duration.isNegative() || duration.compareTo(MOST) > 0) {
       throw new IllegalArgumentException("must lie between 0 and ten years");

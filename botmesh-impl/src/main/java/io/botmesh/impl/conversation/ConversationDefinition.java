@@ -1,81 +1,72 @@
 package io.botmesh.impl.conversation;
 
-import io.botmesh.api.spi.ShortHash;
-import io.botmesh.impl.handler.Spoken;
-import java.util.ArrayList;
-import java.util.List;
+import io.botmesh.api.ChatId;
+import io.botmesh.impl.handler.TurnContext;
+import java.util.Map;
+import java.util.Optional;
 
 /** A conversation as the engine runs it, however it was declared. Immutable and thread-safe. */
-public final class ConversationDefinition {
-  private static final int FINGERPRINT_BYTES = 12;
+public abstract class ConversationDefinition {
+  private final Manner manner;
 
-  private final String name;
-  private final String origin;
-  private final List<Spoken> triggers;
-  private final boolean persistent;
-  private final StateType state;
-  private final List<ConversationStep> steps;
-  private final String fingerprint;
-
-  ConversationDefinition(
-      String name,
-      String origin,
-      List<Spoken> triggers,
-      boolean persistent,
-      StateType state,
-      List<ConversationStep> steps) {
-    this.name = name;
-    this.origin = origin;
-    this.triggers = List.copyOf(triggers);
-    this.persistent = persistent;
-    this.state = state;
-    this.steps = List.copyOf(steps);
-    this.fingerprint = fingerprint(state, steps);
+  ConversationDefinition(Manner manner) {
+    this.manner = manner;
   }
 
   /** Returns its name, unique within the bot. */
   public String name() {
-    return name;
+    return manner.name();
   }
 
   /** Returns where it was declared, for messages. */
   public String origin() {
-    return origin;
-  }
-
-  /** Returns what enters it. */
-  List<Spoken> triggers() {
-    return triggers;
+    return manner.origin();
   }
 
   /** Tells whether it outlives its replica. */
   public boolean persistent() {
-    return persistent;
+    return manner.persistent();
   }
 
   /**
    * Returns a name of its shape: equal for two definitions whose steps, order, answer and state
    * types are equal; texts do not count (R6).
    */
-  public String fingerprint() {
-    return fingerprint;
+  public abstract String fingerprint();
+
+  Manner manner() {
+    return manner;
   }
 
-  StateType state() {
-    return state;
-  }
+  /**
+   * Begins.
+   *
+   * @param initial named values that it begins with
+   * @throws Exception what the application threw
+   */
+  abstract void begin(TurnContext context, Map<String, Object> initial, RunTools tools)
+      throws Exception;
 
-  List<ConversationStep> steps() {
-    return steps;
-  }
+  /**
+   * Goes on from where it stands.
+   *
+   * @throws Exception what the application threw
+   */
+  abstract Going goOn(TurnContext context, Checkpoint checkpoint, Cue cue, RunTools tools)
+      throws Exception;
 
-  private static String fingerprint(StateType state, List<ConversationStep> steps) {
-    List<String> shapes = new ArrayList<>();
-    shapes.add(state.shape());
-    steps.forEach(step -> shapes.add(step.shape()));
-    // With its length before each, so that no two lists read alike.
-    StringBuilder text = new StringBuilder();
-    shapes.forEach(shape -> text.append(shape.length()).append(':').append(shape).append('\n'));
-    return ShortHash.of(text.toString(), FINGERPRINT_BYTES);
+  /**
+   * Returns the place that a declared mapping names for where a conversation of another shape
+   * stands; empty if none is declared.
+   */
+  abstract Optional<Checkpoint> mapped(Checkpoint checkpoint);
+
+  /**
+   * Tells whether a conversation still waits as it did when a timer was set.
+   *
+   * @param wait the turn that set it, as the timer's payload
+   */
+  boolean waits(ChatId chat, Checkpoint checkpoint, String wait) {
+    return checkpoint.writer().fence().toString().equals(wait);
   }
 }

@@ -4,17 +4,15 @@ import io.botmesh.api.BotMisconfigured;
 import io.botmesh.api.Complaint;
 import io.botmesh.api.Flow;
 import io.botmesh.api.spi.Codec;
-import io.botmesh.impl.conversation.ConversationStep.Effect;
-import io.botmesh.impl.conversation.ConversationStep.Question;
 import io.botmesh.impl.handler.Spoken;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Makes a conversation of a {@link Flow}. */
 final class FlowConversation {
   private final Flow flow;
   private final Codec codec;
+  private final List<Complaint> complaints = new ArrayList<>();
 
   FlowConversation(Flow flow, Codec codec) {
     this.flow = flow;
@@ -27,51 +25,56 @@ final class FlowConversation {
    * @throws BotMisconfigured with all that is wrong with the flow
    */
   ConversationDefinition definition() {
-    List<Complaint> complaints = new ArrayList<>();
     if (flow.steps().isEmpty()) {
-      complaints.add(complaint("", "BMESH-0230 it has no steps, so nothing would ever happen"));
+      complain("", "BMESH-0230 it has no steps, so nothing would ever happen");
     }
     if (flow.triggers().stream().anyMatch(String::isBlank)) {
-      complaints.add(
-          complaint("on", "BMESH-0231 a blank trigger would be met by every blank message"));
+      complain("on", "BMESH-0231 a blank trigger would be met by every blank message");
     }
+    if (flow.cancelWords().stream().anyMatch(String::isBlank)) {
+      complain("cancelOn", "BMESH-0231 a blank word would be met by every blank message");
+    }
+    flow.stateType()
+        .ifPresent(
+            type ->
+                new StateClassCheck(type, codec)
+                    .reasons()
+                    .forEach(reason -> complain("state " + type.getName(), reason)));
+    FlowSteps steps = new FlowSteps(flow.steps());
+    steps.reasons().forEach(reason -> complain("", reason));
     if (!complaints.isEmpty()) {
       throw new BotMisconfigured(complaints);
     }
-    return new ConversationDefinition(
+    return new SteppedConversation(
+        manner(), new NamedValues(codec, flow.stateType()), steps.all(), endings());
+  }
+
+  private Manner manner() {
+    return new Manner(
         flow.name(),
         "the flow " + flow.name(),
         flow.triggers().stream().map(Spoken::of).toList(),
+        flow.cancelWords().stream().map(Spoken::of).toList(),
         flow.isPersistent(),
-        new NamedValues(codec),
-        flow.steps().stream().map(FlowConversation::step).toList());
+        flow.isRestarting(),
+        flow.timeout(),
+        flow.idle().map(Flow.Idle::after));
   }
 
-  private Complaint complaint(String value, String reason) {
-    return new Complaint("the flow " + flow.name(), value, "", reason);
+  private SteppedConversation.Endings endings() {
+    return new SteppedConversation.Endings(
+        flow.whenTimedOut().map(FlowConversation::body),
+        flow.whenCancelled().map(FlowConversation::body),
+        flow.idle()
+            .map(Flow.Idle::text)
+            .map(text -> under -> under.reply(text.apply(new FlowStep(under)))));
   }
 
-  private static ConversationStep step(Flow.Step step) {
-    if (step instanceof Flow.Step.Ask ask) {
-      return new ConversationStep(
-          "ask " + ask.key(),
-          Optional.of(
-              new Question(asked -> ask.question().apply(new FlowStep(asked)), Effect.TEXT)),
-          answered -> new FlowStep(answered).put(ask.key(), answered.text()),
-          Effect.NONE);
-    }
-    if (step instanceof Flow.Step.Say say) {
-      return new ConversationStep(
-          "say",
-          Optional.empty(),
-          under -> under.reply(say.text().apply(new FlowStep(under))),
-          Effect.TEXT);
-    }
-    Flow.Step.Do deed = (Flow.Step.Do) step;
-    return new ConversationStep(
-        "do " + deed.name(),
-        Optional.empty(),
-        under -> deed.action().run(new FlowStep(under)),
-        Effect.DEED);
+  private static ConversationStep.Body body(Flow.Action action) {
+    return under -> action.run(new FlowStep(under));
+  }
+
+  private void complain(String value, String reason) {
+    complaints.add(new Complaint("the flow " + flow.name(), value, "", reason));
   }
 }

@@ -6,17 +6,17 @@ import io.botmesh.api.FlowContext;
 import io.botmesh.api.InboundMessage;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.UserData;
-import io.botmesh.impl.wire.JsonFields;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A step of a flow: a step with named values. */
 final class FlowStep implements FlowContext {
   private final StepInTurn step;
-  private final JsonFields values;
+  private final NamedState values;
 
   FlowStep(StepInTurn step) {
     this.step = step;
-    this.values = (JsonFields) step.state();
+    this.values = (NamedState) step.state();
   }
 
   @Override
@@ -31,7 +31,42 @@ final class FlowStep implements FlowContext {
 
   @Override
   public void put(String name, Object value) {
-    values.put(name, value);
+    values.put(name, value, step.persistent());
+  }
+
+  @Override
+  public <T> T state(Class<T> type) {
+    return values.all(type);
+  }
+
+  @Override
+  public void state(Object all) {
+    values.all(all);
+  }
+
+  @Override
+  public void goTo(String name) {
+    step.goTo(name);
+  }
+
+  @Override
+  public void checkpoint() {
+    step.checkpoint();
+  }
+
+  @Override
+  public Locale locale() {
+    return step.locale();
+  }
+
+  @Override
+  public void speak(Locale language) {
+    step.speak(language);
+  }
+
+  @Override
+  public String translate(String text, Object... places) {
+    return step.translate(text, places);
   }
 
   @Override

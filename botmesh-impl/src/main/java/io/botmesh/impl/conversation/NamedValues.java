@@ -1,35 +1,41 @@
 package io.botmesh.impl.conversation;
 
 import io.botmesh.api.spi.Codec;
-import io.botmesh.impl.wire.JsonFields;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** State of named values, as a flow has it. */
 final class NamedValues implements StateType {
   private final Codec codec;
+  private final Optional<Class<?>> type;
 
-  NamedValues(Codec codec) {
+  /**
+   * Of named values.
+   *
+   * @param type what they are together; empty if that was not declared
+   */
+  NamedValues(Codec codec, Optional<Class<?>> type) {
     this.codec = codec;
+    this.type = type;
   }
 
   @Override
   public String shape() {
-    return "values";
+    return type.map(Class::getName).orElse("values");
   }
 
   @Override
-  public JsonFields fresh() {
-    return read(Map.of());
+  public NamedState fresh(Map<String, Object> initial) {
+    return read(initial);
   }
 
   @Override
-  public JsonFields read(Map<String, Object> stored) {
-    return new JsonFields(codec, new LinkedHashMap<>(stored));
+  public NamedState read(Map<String, Object> stored) {
+    return new NamedState(codec, stored);
   }
 
   @Override
   public Map<String, Object> write(Object state) {
-    return ((JsonFields) state).all();
+    return ((NamedState) state).stored();
   }
 }

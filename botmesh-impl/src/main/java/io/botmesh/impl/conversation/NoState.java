@@ -10,7 +10,7 @@ final class NoState implements StateType {
   }
 
   @Override
-  public Object fresh() {
+  public Object fresh(Map<String, Object> initial) {
     return Map.of();
   }
 

@@ -25,8 +25,20 @@ final class StateClass implements StateType {
   }
 
   @Override
-  public Object fresh() {
-    return fresh(type);
+  public Object fresh(Map<String, Object> initial) {
+    if (initial.isEmpty()) {
+      return fresh(type);
+    }
+    try {
+      return read(initial);
+    } catch (StoredDataUnreadable none) {
+      throw new IllegalArgumentException(
+          "BMESH-0434 State of "
+              + type.getName()
+              + " cannot begin with the values "
+              + initial.keySet(),
+          none);
+    }
   }
 
   @Override
@@ -89,8 +101,8 @@ final class StateClass implements StateType {
     }
   }
 
-  private IllegalArgumentException refused(String path, String reason, RuntimeException cause) {
-    return new IllegalArgumentException(
+  private UnstorableState refused(String path, String reason, RuntimeException cause) {
+    return new UnstorableState(
         "BMESH-0329 State of "
             + type.getName()
             + " is not stored: its field "

@@ -7,8 +7,13 @@ interface StateType {
   /** Returns its name, as part of the conversation's shape. */
   String shape();
 
-  /** Makes the state that a conversation starts with. */
-  Object fresh();
+  /**
+   * Makes the state that a conversation starts with.
+   *
+   * @param initial named values that it has then; empty for none
+   * @throws IllegalArgumentException if it cannot have such values
+   */
+  Object fresh(Map<String, Object> initial);
 
   /**
    * Reads stored state.
@@ -21,7 +26,7 @@ interface StateType {
   /**
    * Writes state.
    *
-   * @throws IllegalArgumentException if it cannot be written
+   * @throws UnstorableState if JSON-B does not bring it back
    */
   Map<String, Object> write(Object state);
 }

@@ -1,36 +1,54 @@
 package io.botmesh.impl.conversation;
 
+import io.botmesh.api.BadAnswer;
+import io.botmesh.api.Converter;
 import io.botmesh.api.InboundMessage;
+import io.botmesh.api.Question;
 import io.botmesh.api.StepContext;
 import io.botmesh.api.annotation.Answer;
 import io.botmesh.api.annotation.Ask;
 import io.botmesh.api.annotation.State;
+import io.botmesh.api.annotation.Step;
+import io.botmesh.impl.answer.AnswerReader;
 import io.botmesh.impl.conversation.ConversationStep.Effect;
-import io.botmesh.impl.conversation.ConversationStep.Question;
 import io.botmesh.impl.handler.BeanMethod;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
-/** A method that is a step: what is wrong with it, or the step it is. */
+/** A method of a conversation: what is wrong with it, or the step it is. */
 final class StepMethod {
   private final Method method;
   private final Supplier<?> bean;
-  private final Optional<String> question;
+  private final AnswerConstraints constraints;
+  private final List<Ask> questions;
+  private final List<Parameter> answers;
 
-  StepMethod(Method method, Supplier<?> bean) {
+  StepMethod(Method method, Supplier<?> bean, AnswerConstraints constraints) {
     this.method = method;
     this.bean = bean;
-    this.question = Optional.ofNullable(method.getAnnotation(Ask.class)).map(Ask::value);
+    this.constraints = constraints;
+    this.questions = List.of(method.getAnnotationsByType(Ask.class));
+    this.answers =
+        Arrays.stream(method.getParameters())
+            .filter(parameter -> parameter.isAnnotationPresent(Answer.class))
+            .toList();
   }
 
   String where() {
     return BeanMethod.where(method);
+  }
+
+  String name() {
+    return method.getName();
   }
 
   /** Returns everything that is wrong with the method; empty if it is fit. */
@@ -48,8 +66,21 @@ final class StepMethod {
     if (method.getReturnType() != void.class) {
       reasons.add("BMESH-0241 a step returns nothing: say what it has to say by StepContext.reply");
     }
-    if (question.isPresent() && question.get().isBlank()) {
+    if (questions.stream().anyMatch(ask -> ask.value().isBlank())) {
       reasons.add("BMESH-0242 its question is blank");
+    }
+    if (questions.stream().flatMap(ask -> Arrays.stream(ask.choices())).anyMatch(String::isBlank)) {
+      reasons.add("BMESH-0470 one of its choices is blank");
+    }
+    if (!answers.isEmpty() && questions.size() > 1 && answers.size() != questions.size()) {
+      reasons.add(
+          "BMESH-0471 it asks "
+              + questions.size()
+              + " questions and takes "
+              + answers.size()
+              + " answers: one @Answer for each, in their order, or none");
+    } else if (answers.size() > Math.max(1, questions.size())) {
+      reasons.add("BMESH-0471 it takes more answers than it asks questions");
     }
     Arrays.stream(method.getParameters()).forEach(parameter -> check(parameter, reasons));
     return reasons;
@@ -68,32 +99,85 @@ final class StepMethod {
 
   /** Makes the step; only for a method that nothing is wrong with. */
   ConversationStep step() {
-    BeanMethod call = new BeanMethod(bean, method);
-    List<Argument> arguments =
-        Arrays.stream(method.getParameters()).map(StepMethod::argument).toList();
     return new ConversationStep(
+        method.getName(),
+        Set.of(method.getAnnotation(Step.class).was()),
         shape(),
-        question.map(text -> new Question(asked -> text, Effect.NONE)),
-        step -> {
-          Object[] values = new Object[arguments.size()];
-          for (int at = 0; at < values.length; at++) {
-            values[at] = arguments.get(at).of(step);
-          }
-          call.call(values);
-        },
+        asked(),
+        Optional.empty(),
+        body(),
         Effect.DEED);
+  }
+
+  /** Makes what calls the method; only for one that nothing is wrong with. */
+  ConversationStep.Body body() {
+    BeanMethod call = new BeanMethod(bean, method);
+    List<Argument> arguments = new ArrayList<>();
+    for (Parameter parameter : method.getParameters()) {
+      arguments.add(argument(parameter));
+    }
+    return step -> {
+      Object[] values = new Object[arguments.size()];
+      for (int at = 0; at < values.length; at++) {
+        values[at] = arguments.get(at).of(step);
+      }
+      if (!answers.isEmpty()) {
+        check(values, step.locale());
+      }
+      call.call(values);
+    };
+  }
+
+  private void check(Object[] values, Locale language) throws BadAnswer {
+    List<String> violated = constraints.violated(bean.get(), method, values, language);
+    if (!violated.isEmpty()) {
+      throw new BadAnswer(String.join("\n", violated));
+    }
+  }
+
+  private List<Asked> asked() {
+    List<Asked> asked = new ArrayList<>();
+    for (int at = 0; at < questions.size(); at++) {
+      asked.add(asked(questions.get(at), at));
+    }
+    return asked;
+  }
+
+  private Asked asked(Ask ask, int at) {
+    if (ask.choices().length > 0) {
+      return Asked.of(Question.choice(ask.value(), ask.choices()));
+    }
+    if (at >= answers.size()) {
+      return Asked.of(Question.text(ask.value()));
+    }
+    Parameter answer = answers.get(at);
+    Optional<Converter<?>> own = converter(answer);
+    return own.isPresent()
+        ? Asked.of(Question.of(ask.value(), Object.class, own.get()))
+        : Asked.as(answer.getType(), ask.value());
+  }
+
+  private static Optional<Converter<?>> converter(Parameter answer) {
+    Class<?> type = answer.getAnnotation(Answer.class).with();
+    if (type == Converter.class) {
+      return Optional.empty();
+    }
+    try {
+      Constructor<?> constructor = type.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return Optional.of((Converter<?>) constructor.newInstance());
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalArgumentException(
+          "BMESH-0472 the converter "
+              + type.getName()
+              + " cannot be made by a constructor without arguments",
+          impossible);
+    }
   }
 
   private String shape() {
     StringBuilder shape = new StringBuilder("step ").append(method.getName());
-    if (question.isPresent()) {
-      shape.append(" asks");
-    }
-    for (Parameter parameter : method.getParameters()) {
-      if (parameter.isAnnotationPresent(Answer.class)) {
-        shape.append(' ').append(new AnswerType(parameter.getType()).shape());
-      }
-    }
+    asked().forEach(asked -> shape.append(" asks ").append(asked.shape()));
     return shape.toString();
   }
 
@@ -101,7 +185,12 @@ final class StepMethod {
     Class<?> type = parameter.getType();
     boolean answer = parameter.isAnnotationPresent(Answer.class);
     boolean state = parameter.isAnnotationPresent(State.class);
-    if (answer && state) {
+    if (answer && isChoice(parameter) && type != String.class) {
+      reasons.add(
+          "BMESH-0473 its parameter "
+              + parameter.getName()
+              + " takes the answer to a question with choices, which is a String");
+    } else if (answer && state) {
       reasons.add(
           "BMESH-0243 its parameter "
               + parameter.getName()
@@ -118,33 +207,47 @@ final class StepMethod {
     }
   }
 
+  private boolean isChoice(Parameter answer) {
+    int at = answers.indexOf(answer);
+    return at < questions.size() && questions.get(at).choices().length > 0;
+  }
+
   private void checkAnswer(Parameter parameter, List<String> reasons) {
-    if (question.isEmpty()) {
+    if (questions.isEmpty()) {
       reasons.add(
           "BMESH-0245 its parameter "
               + parameter.getName()
               + " is an @Answer, but nothing is asked: add @Ask");
     }
-    if (!AnswerType.isKnown(parameter.getType())) {
+    try {
+      if (converter(parameter).isPresent()) {
+        return;
+      }
+    } catch (IllegalArgumentException none) {
+      reasons.add(none.getMessage());
+      return;
+    }
+    if (!AnswerReader.makes(parameter.getType())) {
       reasons.add(
           "BMESH-0246 no converter makes its @Answer "
               + parameter.getName()
               + " a "
               + parameter.getType().getName()
-              + ": it may be String, int, long, double, boolean or an enum");
+              + ": it may be String, int, long, double, boolean, BigDecimal, LocalDate, an enum, or"
+              + " name a converter by @Answer(with = …)");
     }
   }
 
   /** Where the value of a parameter comes from. */
   @FunctionalInterface
   private interface Argument {
-    Object of(StepInTurn step) throws NoSuchAnswer;
+    Object of(StepInTurn step) throws BadAnswer;
   }
 
-  private static Argument argument(Parameter parameter) {
+  private Argument argument(Parameter parameter) {
     if (parameter.isAnnotationPresent(Answer.class)) {
-      AnswerType type = new AnswerType(parameter.getType());
-      return step -> type.convert(step.text());
+      int at = answers.indexOf(parameter);
+      return step -> step.values().get(at);
     }
     if (parameter.isAnnotationPresent(State.class)) {
       return StepInTurn::state;

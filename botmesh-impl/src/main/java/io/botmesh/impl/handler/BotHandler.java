@@ -4,8 +4,11 @@ import io.botmesh.api.MessageHandler;
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Codec;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.wire.DueTimer;
 import io.botmesh.impl.wire.Texts;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A bot's routes and conversations, once no more can be declared. Thread-safe. */
@@ -40,6 +43,19 @@ final class BotHandler implements TurnHandler {
         context.serve(otherwise.get(), List.of());
       }
     }
+    return context.changes();
+  }
+
+  @Override
+  public Map<String, TimerHandler> timers() {
+    Map<String, TimerHandler> handlers = new HashMap<>();
+    conversations.timers().forEach(name -> handlers.put(name, this::due));
+    return handlers;
+  }
+
+  private Changes due(Turn turn, DueTimer timer) throws Exception {
+    TurnContext context = new TurnContext(new SilentTurn(turn), codec, clock, conversations, texts);
+    conversations.due(context, timer);
     return context.changes();
   }
 

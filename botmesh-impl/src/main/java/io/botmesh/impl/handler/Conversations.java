@@ -1,6 +1,10 @@
 package io.botmesh.impl.handler;
 
+import io.botmesh.api.Fallback;
 import io.botmesh.api.Flow;
+import io.botmesh.impl.wire.DueTimer;
+import java.util.Map;
+import java.util.Set;
 
 /** The room of conversations, as the handler of messages sees it. Thread-safe. */
 public interface Conversations {
@@ -11,6 +15,13 @@ public interface Conversations {
    *     taken
    */
   void add(Flow flow);
+
+  /**
+   * Adds an imperative conversation.
+   *
+   * @throws io.botmesh.api.BotMisconfigured if its name or a trigger of it is taken
+   */
+  void add(DeclaredConversation declared);
 
   /** Tells whether there is a conversation of that name. */
   boolean has(String name);
@@ -34,8 +45,26 @@ public interface Conversations {
   /**
    * Enters a conversation at its start.
    *
+   * @param initial named values that it begins with
    * @throws IllegalArgumentException if there is none of that name
    * @throws Exception what a step threw
    */
-  void enter(TurnContext context, String name) throws Exception;
+  void enter(TurnContext context, String name, Map<String, Object> initial) throws Exception;
+
+  /** Returns the names of the timers that conversations set. */
+  Set<String> timers();
+
+  /**
+   * Deals with a timer that a conversation set; it may be one that no longer counts.
+   *
+   * @throws Exception what a step threw
+   */
+  void due(TurnContext context, DueTimer timer) throws Exception;
+
+  /**
+   * Lets the application decide what becomes of conversations that cannot be gone on with (R9).
+   *
+   * @return false if it does already
+   */
+  boolean decidedBy(Fallback fallback);
 }

@@ -3,6 +3,9 @@ package io.botmesh.impl.handler;
 import io.botmesh.api.Bot;
 import io.botmesh.api.BotMisconfigured;
 import io.botmesh.api.Complaint;
+import io.botmesh.api.ConversationBody;
+import io.botmesh.api.ConversationSetup;
+import io.botmesh.api.Fallback;
 import io.botmesh.api.Flow;
 import io.botmesh.api.MessageHandler;
 import io.botmesh.api.ReplicaId;
@@ -30,6 +33,7 @@ public final class DeclaredBot implements Bot {
   // All below are guarded by this.
   private final List<Route> routes = new ArrayList<>();
   private Optional<MessageHandler> otherwise = Optional.empty();
+  private final List<DeclaredConversation> declaredConversations = new ArrayList<>();
   private boolean sealed;
 
   /**
@@ -94,6 +98,31 @@ public final class DeclaredBot implements Bot {
   }
 
   @Override
+  public synchronized Bot whenInterrupted(Fallback fallback) {
+    refuseOnceSealed();
+    if (!conversations.decidedBy(Objects.requireNonNull(fallback, "fallback"))) {
+      throw new IllegalStateException(
+          "BMESH-0437 The bot "
+              + name
+              + " was told before what becomes of interrupted conversations");
+    }
+    return this;
+  }
+
+  @Override
+  public synchronized ConversationSetup conversation(String conversation, ConversationBody body) {
+    refuseOnceSealed();
+    if (conversation.isBlank()) {
+      throw new IllegalArgumentException("BMESH-0438 A conversation needs a name");
+    }
+    DeclaredConversation declared =
+        new DeclaredConversation(
+            conversation, Objects.requireNonNull(body, "body"), this::refuseOnceSealed);
+    declaredConversations.add(declared);
+    return declared;
+  }
+
+  @Override
   public synchronized Bot use(Flow flow) {
     refuseOnceSealed();
     conversations.add(flow);
@@ -129,10 +158,12 @@ public final class DeclaredBot implements Bot {
    *
    * @return what becomes of messages
    * @throws IllegalStateException if it was sealed before
+   * @throws BotMisconfigured if the name or a trigger of an imperative conversation is taken
    */
   public synchronized TurnHandler seal() {
     refuseOnceSealed();
     sealed = true;
+    declaredConversations.forEach(conversations::add);
     return new BotHandler(routes, otherwise, conversations, codec, clock, texts);
   }
 
@@ -142,7 +173,7 @@ public final class DeclaredBot implements Bot {
     return this;
   }
 
-  private void refuseOnceSealed() {
+  private synchronized void refuseOnceSealed() {
     if (sealed) {
       throw new IllegalStateException(
           "BMESH-0222 The bot "

@@ -16,12 +16,14 @@ import io.botmesh.api.spi.EntryKind;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.NewEntry;
 import io.botmesh.api.spi.SafeText;
+import io.botmesh.impl.wire.JsonFields;
 import io.botmesh.impl.wire.Letters;
 import io.botmesh.impl.wire.Texts;
 import io.botmesh.impl.wire.TimerLetters;
 import io.botmesh.impl.wire.TimerOrder;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +36,7 @@ import java.util.stream.Stream;
  */
 public final class TurnContext implements MessageContext {
   private final Turn turn;
+  private final Codec codec;
   private final Letters letters;
   private final MeshClock clock;
   private final Conversations conversations;
@@ -42,6 +45,7 @@ public final class TurnContext implements MessageContext {
   private final Replies replies = new Replies();
   private List<String> groups = List.of();
   private Optional<String> toEnter = Optional.empty();
+  private Map<String, Object> entersWith = Map.of();
   private Optional<Write> checkpoint = Optional.empty();
   private Optional<String> putAway = Optional.empty();
   private final TimerLetters timerLetters;
@@ -51,6 +55,7 @@ public final class TurnContext implements MessageContext {
   public TurnContext(
       Turn turn, Codec codec, MeshClock clock, Conversations conversations, Texts texts) {
     this.turn = turn;
+    this.codec = codec;
     this.letters = new Letters(codec);
     this.timerLetters = new TimerLetters(codec);
     this.clock = clock;
@@ -220,6 +225,11 @@ public final class TurnContext implements MessageContext {
 
   @Override
   public void enter(String conversation) {
+    enter(conversation, Map.of());
+  }
+
+  @Override
+  public void enter(String conversation, Map<String, ?> initial) {
     if (!conversations.has(conversation)) {
       throw new IllegalArgumentException(
           "BMESH-0314 The bot has no conversation named "
@@ -234,15 +244,20 @@ public final class TurnContext implements MessageContext {
               + SafeText.of(conversation)
               + " cannot be entered too");
     }
+    JsonFields values = new JsonFields(codec, new LinkedHashMap<>());
+    initial.forEach(values::put);
     toEnter = Optional.of(conversation);
+    entersWith = values.all();
   }
 
-  /** Calls a route's handler, then enters the conversation that it asked for. */
-  void serve(MessageHandler handler, List<String> captured) throws Exception {
+  /** Calls a handler, then enters the conversation that it asked for. */
+  public void serve(MessageHandler handler, List<String> captured) throws Exception {
     groups = captured;
     handler.handle(this);
     if (toEnter.isPresent()) {
-      conversations.enter(this, toEnter.get());
+      String conversation = toEnter.get();
+      toEnter = Optional.empty();
+      conversations.enter(this, conversation, entersWith);
     }
   }
 

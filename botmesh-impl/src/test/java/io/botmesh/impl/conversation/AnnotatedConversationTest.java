@@ -74,9 +74,9 @@ class AnnotatedConversationTest {
       assertThat(chat.say(none)).containsExactly("Please answer with a number.");
     }
     assertThat(chat.say("1.5")).containsExactly("boolean?");
-    assertThat(chat.say("perhaps")).containsExactly("Please answer with yes or no.");
+    assertThat(chat.say("perhaps")).containsExactly("Please answer yes or no.");
     assertThat(chat.say("Yes")).containsExactly("size?");
-    assertThat(chat.say("huge")).containsExactly("Please answer with one of: SMALL, LARGE.");
+    assertThat(chat.say("huge")).containsExactly("Please choose one of: SMALL, LARGE");
     assertThat(chat.say("large")).containsExactly("[7, 99999999999, 1.5, true, LARGE]");
   }
 

@@ -3,6 +3,7 @@ package io.botmesh.impl.conversation;
 import static io.botmesh.impl.handler.FakeTurn.CODEC;
 import static io.botmesh.impl.handler.FakeTurn.RED;
 
+import io.botmesh.api.Fence;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Stored;
 import io.botmesh.api.spi.Changes;
@@ -24,6 +25,7 @@ final class Chat {
   private ReplicaId replica = RED;
   private TurnHandler handler;
   private int messages;
+  private int turns;
 
   /** A chat with a bot whose conversations somebody adds; {@code hi} is answered with Hello! */
   Chat(Consumer<ConversationDesk> conversations) {
@@ -61,7 +63,7 @@ final class Chat {
 
   /** Makes another turn of the same message on what is stored now. */
   FakeTurn again(String text) {
-    return new FakeTurn("m" + messages, text, replica, state);
+    return new FakeTurn("m" + messages, text, replica, state, new Fence(++turns));
   }
 
   Changes handle(FakeTurn turn) throws Exception {

@@ -52,10 +52,12 @@ class FlowConversationTest {
         .containsEntry("conversation", "survey")
         .containsEntry("step", java.math.BigDecimal.ONE)
         .containsEntry("state", java.util.Map.of("rating", "good"))
-        .containsEntry("ephemeral", false)
+        .containsEntry("keeping", "persistent")
+        .containsEntry("name", "why")
         .containsEntry("replica", "red-1")
         .containsEntry("since", "2030-01-01T12:00:00Z")
-        .containsEntry("format", java.math.BigDecimal.ONE)
+        .containsEntry("format", new java.math.BigDecimal(2))
+        .containsEntry("waits", java.util.Map.of("for", "answer", "idle", false))
         .containsKey("fingerprint")
         .doesNotContainKey("underway");
   }
@@ -70,7 +72,8 @@ class FlowConversationTest {
             });
     assertThat(chat.handle(chat.next("survey")).checkpoint().flatMap(Write::ttl)).isEmpty();
     assertThat(chat.handle(chat.next("short")).checkpoint().flatMap(Write::ttl))
-        .contains(Duration.ofMinutes(5));
+        // And a minute in which it is known that it has expired.
+        .contains(Duration.ofMinutes(6));
   }
 
   @Test

@@ -32,12 +32,18 @@ public final class FakeTurn implements Turn {
 
   private final InboundMessage message;
   private final ReplicaId replica;
+  private final Fence fence;
   private final List<Runnable> afterwards = new ArrayList<>();
   private final List<Write> saves = new ArrayList<>();
   private ChatState state;
   private boolean held = true;
 
   public FakeTurn(String id, String text, ReplicaId replica, ChatState state) {
+    this(id, text, replica, state, new Fence(7));
+  }
+
+  public FakeTurn(String id, String text, ReplicaId replica, ChatState state, Fence fence) {
+    this.fence = fence;
     this.message = new InboundMessage(ANNA, new MessageId(id), "webchat", text, NOON);
     this.replica = replica;
     this.state = state;
@@ -103,7 +109,7 @@ public final class FakeTurn implements Turn {
 
   @Override
   public Fence fence() {
-    return new Fence(7);
+    return fence;
   }
 
   @Override

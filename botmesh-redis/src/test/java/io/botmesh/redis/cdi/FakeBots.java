@@ -2,8 +2,11 @@ package io.botmesh.redis.cdi;
 
 import io.botmesh.api.Bot;
 import io.botmesh.api.ChatMoves;
+import io.botmesh.api.ConversationBody;
+import io.botmesh.api.ConversationSetup;
 import io.botmesh.api.Coordinator;
 import io.botmesh.api.DeadLetterOffice;
+import io.botmesh.api.Fallback;
 import io.botmesh.api.Flow;
 import io.botmesh.api.MessageHandler;
 import io.botmesh.api.ReplicaId;
@@ -97,6 +100,16 @@ class FakeBots implements BotFinder {
 
     @Override
     public Bot use(Flow flow) {
+      throw new IllegalStateException("started");
+    }
+
+    @Override
+    public ConversationSetup conversation(String name, ConversationBody body) {
+      throw new IllegalStateException("started");
+    }
+
+    @Override
+    public Bot whenInterrupted(Fallback fallback) {
       throw new IllegalStateException("started");
     }
   }

@@ -1,0 +1,17 @@
+package io.botmesh.impl.conversation;
+
+/** Why a conversation goes on. */
+enum Cue {
+  /** The message is the answer that it waits for. */
+  ANSWER,
+  /** A turn that was cut off is gone on with. */
+  AGAIN,
+  /** It has slept enough. */
+  WOKEN,
+  /** Nobody has answered for a while; the wait goes on. */
+  IDLE,
+  /** Nobody has answered in time. */
+  TIMED_OUT,
+  /** The message is a word that ends it. */
+  CANCELLED
+}

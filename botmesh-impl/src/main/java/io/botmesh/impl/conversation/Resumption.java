@@ -1,0 +1,147 @@
+package io.botmesh.impl.conversation;
+
+import io.botmesh.api.Write;
+import io.botmesh.api.event.ConversationHandedOver.Outcome;
+import io.botmesh.impl.handler.TurnContext;
+import java.time.Instant;
+import java.util.Optional;
+
+/** One conversation being gone on with in one turn, or not. */
+final class Resumption {
+  private final TurnContext context;
+  private final Checkpoint checkpoint;
+  private final ConversationDefinition definition;
+  private final RunTools tools;
+  private final HandoverDesk handovers;
+
+  Resumption(
+      TurnContext context,
+      Checkpoint checkpoint,
+      ConversationDefinition definition,
+      RunTools tools,
+      HandoverDesk handovers) {
+    this.context = context;
+    this.checkpoint = checkpoint;
+    this.definition = definition;
+    this.tools = tools;
+    this.handovers = handovers;
+  }
+
+  /** Goes on by a message; returns whether that is used up. */
+  boolean byMessage(Cue cue) throws Exception {
+    if (expired() && !elsewhere()) {
+      // Nobody was to go on with it: no handover.
+      context.checkpoint(Write.delete());
+      return false;
+    }
+    Going going = goOn(cue);
+    if (going instanceof Going.Stuck stuck) {
+      return handovers.stuck(context, checkpoint, Optional.of(definition), stuck.reason());
+    }
+    return !(going instanceof Going.Unreadable);
+  }
+
+  /** Ends it because the user wants it; false if it cannot be gone on with here. */
+  boolean cancelled() throws Exception {
+    Going going = goOn(Cue.CANCELLED);
+    return going instanceof Going.On || going instanceof Going.Replayed;
+  }
+
+  /** Does what is to be done when nobody has answered for a while. */
+  void idle() throws Exception {
+    // Elsewhere it is armed again only by code that runs again (R13).
+    boolean armed = !elsewhere() || !checkpoint.keeping().ephemeral();
+    if (armed && checkpoint.waiting().filter(Waiting::idle).isPresent()) {
+      goOn(Cue.IDLE);
+    }
+  }
+
+  /** Goes on because its wait is over. */
+  void waitIsOver() throws Exception {
+    if (checkpoint.waiting().isEmpty() || startsOver()) {
+      return;
+    }
+    Going going = goOn(checkpoint.sleeps() ? Cue.WOKEN : Cue.TIMED_OUT);
+    if (going instanceof Going.Stuck stuck) {
+      handovers.stuckAlone(context, checkpoint, Optional.of(definition), stuck.reason());
+    }
+  }
+
+  /** Lets a wait for an answer that another replica began start over here, within its ttl (R13). */
+  private boolean startsOver() {
+    Waiting wait = checkpoint.waiting().orElseThrow();
+    if (checkpoint.keeping() != Keeping.FORWARDED
+        || !elsewhere()
+        || checkpoint.sleeps()
+        || wait.timeout().isEmpty()
+        || checkpoint.expires().isEmpty()) {
+      return false;
+    }
+    Instant now = tools.clock().now();
+    Instant again = now.plus(wait.timeout().get());
+    Instant last = checkpoint.expires().get();
+    Instant deadline = again.isAfter(last) ? last : again;
+    if (!deadline.isAfter(now)) {
+      return false;
+    }
+    Waiting anew = new Waiting(wait.what(), wait.timeout(), Optional.of(deadline), false);
+    context.checkpoint(
+        CheckpointWrite.of(
+            new Checkpoint(
+                checkpoint.conversation(),
+                checkpoint.fingerprint(),
+                checkpoint.place(),
+                checkpoint.values(),
+                checkpoint.keeping(),
+                new Checkpoint.Writer(context.replica(), context.fence(), now),
+                checkpoint.expires(),
+                Optional.of(anew),
+                Optional.empty()),
+            tools));
+    new WaitTimers(context, tools.clock()).set(Optional.of(wait), anew, java.time.Duration.ZERO);
+    handovers.tell(context, checkpoint, Outcome.RESUMED, "");
+    return true;
+  }
+
+  private Going goOn(Cue cue) throws Exception {
+    Optional<String> obstacle = obstacle();
+    if (obstacle.isPresent()) {
+      return new Going.Stuck(obstacle.get());
+    }
+    boolean sameShape = definition.fingerprint().equals(checkpoint.fingerprint());
+    Optional<Checkpoint> here = sameShape ? Optional.of(checkpoint) : definition.mapped(checkpoint);
+    if (here.isEmpty()) {
+      return new Going.Stuck(HandoverDesk.CHANGED);
+    }
+    Going going = definition.goOn(context, here.get(), cue, tools);
+    if (going instanceof Going.On && !sameShape) {
+      handovers.tell(context, checkpoint, Outcome.MIGRATED, "");
+    } else if (elsewhere() && going instanceof Going.On) {
+      handovers.tell(context, checkpoint, Outcome.RESUMED, "");
+    } else if (elsewhere() && going instanceof Going.Replayed) {
+      handovers.tell(context, checkpoint, Outcome.REPLAYED, "");
+    }
+    return going;
+  }
+
+  private Optional<String> obstacle() {
+    if (!elsewhere()) {
+      return Optional.empty();
+    }
+    if (checkpoint.keeping() == Keeping.LOCAL) {
+      return Optional.of(HandoverDesk.NOT_PERSISTENT);
+    }
+    if (checkpoint.keeping() == Keeping.LIVE) {
+      return Optional.of(checkpoint.values().why());
+    }
+    return expired() ? Optional.of(HandoverDesk.EXPIRED) : Optional.empty();
+  }
+
+  private boolean expired() {
+    return checkpoint.expires().filter(tools.clock().now()::isAfter).isPresent();
+  }
+
+  private boolean elsewhere() {
+    return !checkpoint.replica().equals(context.replica());
+  }
+}

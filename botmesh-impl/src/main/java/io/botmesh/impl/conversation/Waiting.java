@@ -1,0 +1,28 @@
+package io.botmesh.impl.conversation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What a conversation waits for.
+ *
+ * @param what an answer, or only time
+ * @param timeout how long it waits in all; empty for ever
+ * @param deadline when it no longer waits, or goes on; empty never
+ * @param idle whether a watcher is set for nobody answering
+ */
+record Waiting(What what, Optional<Duration> timeout, Optional<Instant> deadline, boolean idle) {
+  /** What it waits for. */
+  enum What {
+    /** The next message is the answer. */
+    ANSWER,
+    /** It sleeps; messages are not for it. */
+    TIME
+  }
+
+  /** Tells whether a timer ends it. */
+  boolean timed() {
+    return deadline.isPresent();
+  }
+}
