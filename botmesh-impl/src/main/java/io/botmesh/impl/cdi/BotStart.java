@@ -15,6 +15,7 @@ import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.impl.conversation.ConversationDesk;
+import io.botmesh.impl.conversation.ConversationRules;
 import io.botmesh.impl.conversation.CurrentStep;
 import io.botmesh.impl.engine.Engine;
 import io.botmesh.impl.engine.EngineParts;
@@ -59,7 +60,8 @@ final class BotStart {
     EventSink events = shell.eventsFromOutside(later);
     Signals signals = Telemetry.of(shell, plan.settings().bot(), replica, clock);
     ConversationDesk conversations =
-        new ConversationDesk(codec, clock, events, currentStep, signals);
+        new ConversationDesk(
+            codec, clock, events, currentStep, signals, ConversationRules.of(plan.settings()));
     DeclaredBot declared =
         new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations, plan.texts());
     ModuleBot bot = active(declared, plan.prefix());

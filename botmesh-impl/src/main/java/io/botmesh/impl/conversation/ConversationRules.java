@@ -1,5 +1,6 @@
 package io.botmesh.impl.conversation;
 
+import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.config.ConversationSettings;
 import io.botmesh.impl.config.HandoverSettings;
 import java.time.Duration;
@@ -21,6 +22,11 @@ public record ConversationRules(HandoverSettings handover, ConversationSettings 
    * learns that it has expired.
    */
   static final Duration GRACE = Duration.ofMinutes(1);
+
+  /** Returns what is configured. */
+  public static ConversationRules of(BotSettings settings) {
+    return new ConversationRules(settings.handover(), settings.conversations());
+  }
 
   /** Tells for whom a conversation of that manner is kept. */
   Keeping keeping(Manner manner) {

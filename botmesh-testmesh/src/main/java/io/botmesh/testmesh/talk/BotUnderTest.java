@@ -7,8 +7,10 @@ import io.botmesh.api.annotation.OnMessage;
 import io.botmesh.api.spi.Codec;
 import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
+import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.conversation.AnnotatedConversation;
 import io.botmesh.impl.conversation.ConversationDesk;
+import io.botmesh.impl.conversation.ConversationRules;
 import io.botmesh.impl.conversation.CurrentStep;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.OnMessageRoute;
@@ -116,10 +118,11 @@ public final class BotUnderTest {
   }
 
   /** Returns the bot of one replica, with all that is declared. */
-  MeshBot at(ReplicaId replica, String name, Codec codec, MeshClock clock, EventSink events) {
+  MeshBot at(ReplicaId replica, BotSettings told, Codec codec, MeshClock clock, EventSink events) {
     ConversationDesk desk =
-        new ConversationDesk(codec, clock, events, new CurrentStep(), Signals.NONE);
-    DeclaredBot bot = new DeclaredBot(name, replica, codec, clock, desk);
+        new ConversationDesk(
+            codec, clock, events, new CurrentStep(), Signals.NONE, ConversationRules.of(told));
+    DeclaredBot bot = new DeclaredBot(told.bot(), replica, codec, clock, desk);
     declarations.forEach(declaration -> declaration.into(bot, desk, codec));
     return new MeshBot(bot.seal(), bot, codec);
   }

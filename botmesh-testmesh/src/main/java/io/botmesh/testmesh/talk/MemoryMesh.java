@@ -96,11 +96,7 @@ public final class MemoryMesh implements AutoCloseable {
 
   private MeshBot declared(ReplicaId id) {
     return tested.at(
-        id,
-        stage.mesh().settings().bot(),
-        json,
-        stage.mesh().time(),
-        event -> raised(id.value(), event));
+        id, stage.mesh().settings(), json, stage.mesh().time(), event -> raised(id.value(), event));
   }
 
   /** Returns a user, the same one for the same name; names differ in case too. */
