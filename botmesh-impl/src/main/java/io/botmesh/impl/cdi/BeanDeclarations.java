@@ -4,6 +4,7 @@ import io.botmesh.api.BotMisconfigured;
 import io.botmesh.api.Complaint;
 import io.botmesh.api.spi.Codec;
 import io.botmesh.impl.conversation.AnnotatedConversation;
+import io.botmesh.impl.conversation.AnswerConstraints;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.handler.DeclaredBot;
 import io.botmesh.impl.handler.OnMessageRoute;
@@ -16,11 +17,13 @@ import java.util.function.Supplier;
 final class BeanDeclarations {
   private final ModuleShell shell;
   private final BeanReferences references;
+  private final AnswerConstraints constraints;
   private final List<Complaint> complaints = new ArrayList<>();
 
-  BeanDeclarations(ModuleShell shell, BeanReferences references) {
+  BeanDeclarations(ModuleShell shell, BeanReferences references, AnswerConstraints constraints) {
     this.shell = shell;
     this.references = references;
+    this.constraints = constraints;
   }
 
   /**
@@ -31,7 +34,10 @@ final class BeanDeclarations {
   void putInto(DeclaredBot bot, ConversationDesk conversations, Codec codec) {
     for (Bean<?> bean : shell.declared().conversationsOf(shell.module())) {
       Class<?> type = bean.getBeanClass();
-      collecting(() -> conversations.add(AnnotatedConversation.read(type, reference(bean), codec)));
+      collecting(
+          () ->
+              conversations.add(
+                  AnnotatedConversation.read(type, reference(bean), codec, constraints)));
     }
     for (RouteMethod route : shell.declared().routesOf(shell.module())) {
       collecting(() -> bot.add(OnMessageRoute.of(route.method(), reference(route.bean()))));

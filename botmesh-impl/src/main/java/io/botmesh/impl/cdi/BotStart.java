@@ -14,6 +14,7 @@ import io.botmesh.api.spi.Codec;
 import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeTrace;
+import io.botmesh.impl.conversation.AnswerConstraints;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.ConversationRules;
 import io.botmesh.impl.conversation.CurrentStep;
@@ -66,7 +67,8 @@ final class BotStart {
         new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations, plan.texts());
     ModuleBot bot = active(declared, plan.prefix());
     shell.events(later).raise(new BotStarting(declared));
-    new BeanDeclarations(shell, references()).putInto(declared, conversations, codec);
+    new BeanDeclarations(shell, references(), constraints(plan))
+        .putInto(declared, conversations, codec);
     TurnHandler handler = new ScopedTurnHandler(shell.requests(), declared.seal());
     Backend backend = opened(plan, clock);
     Engine engine =
@@ -99,6 +101,10 @@ final class BotStart {
     Jsonb jsonb = JsonbBuilder.create();
     wayBack.add("JSON-B", jsonb);
     return new JsonbCodec(jsonb);
+  }
+
+  private AnswerConstraints constraints(BotPlan plan) {
+    return AnswerChecks.of(shell.beans(), plan.settings().bot(), wayBack);
   }
 
   private BeanReferences references() {
