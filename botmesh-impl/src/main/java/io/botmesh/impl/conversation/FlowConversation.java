@@ -37,8 +37,9 @@ final class FlowConversation {
     flow.stateType()
         .ifPresent(
             type ->
-                new StateClassCheck(type, codec)
-                    .reasons()
+                (type.isRecord()
+                        ? new StateRecordCheck(type, codec).reasons()
+                        : new StateClassCheck(type, codec).reasons())
                     .forEach(reason -> complain("state " + type.getName(), reason)));
     FlowSteps steps = new FlowSteps(flow.steps());
     steps.reasons().forEach(reason -> complain("", reason));
