@@ -15,9 +15,12 @@ import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.impl.conversation.AnswerConstraints;
+import io.botmesh.impl.conversation.BodyPresence;
+import io.botmesh.impl.conversation.BodyRuntime;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.ConversationRules;
 import io.botmesh.impl.conversation.CurrentStep;
+import io.botmesh.impl.dialogue.BodyThreads;
 import io.botmesh.impl.engine.Engine;
 import io.botmesh.impl.engine.EngineParts;
 import io.botmesh.impl.engine.SystemClock;
@@ -62,7 +65,13 @@ final class BotStart {
     Signals signals = Telemetry.of(shell, plan.settings().bot(), replica, clock);
     ConversationDesk conversations =
         new ConversationDesk(
-            codec, clock, events, currentStep, signals, ConversationRules.of(plan.settings()));
+            codec,
+            clock,
+            events,
+            currentStep,
+            signals,
+            ConversationRules.of(plan.settings()),
+            new BodyRuntime(BodyThreads.of(plan.settings()), shell.context(), BodyPresence.NONE));
     DeclaredBot declared =
         new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations, plan.texts());
     ModuleBot bot = active(declared, plan.prefix());
@@ -89,6 +98,8 @@ final class BotStart {
                 .with(plan.texts()));
     wayBack.add("asynchronous observers", later);
     wayBack.add("observers", () -> stopped(bot, later));
+    // After the engine, and while their beans are still there.
+    wayBack.add("conversations", conversations);
     wayBack.add("engine", engine);
     engine.start();
     bot.running(engine);

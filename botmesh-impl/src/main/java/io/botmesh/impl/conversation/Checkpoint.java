@@ -94,4 +94,18 @@ record Checkpoint(
   boolean sleeps() {
     return waiting.filter(wait -> wait.what() == Waiting.What.TIME).isPresent();
   }
+
+  /** The same, waiting for something else. */
+  Checkpoint waitingFor(Waiting wait) {
+    return new Checkpoint(
+        conversation,
+        fingerprint,
+        place,
+        values,
+        keeping,
+        writer,
+        expires,
+        Optional.of(wait),
+        underway);
+  }
 }

@@ -66,7 +66,7 @@ public abstract class ConversationDefinition {
    *
    * @param wait the turn that set it, as the timer's payload
    */
-  boolean waits(ChatId chat, Checkpoint checkpoint, String wait) {
+  boolean waits(ChatId chat, Checkpoint checkpoint, String wait, RunTools tools) {
     return checkpoint.writer().fence().toString().equals(wait);
   }
 }

@@ -3,6 +3,7 @@ package io.botmesh.impl.conversation;
 import static java.lang.System.Logger.Level.WARNING;
 
 import io.botmesh.api.BotMisconfigured;
+import io.botmesh.api.Complaint;
 import io.botmesh.api.Fallback;
 import io.botmesh.api.Flow;
 import io.botmesh.api.StoredDataUnreadable;
@@ -11,15 +12,24 @@ import io.botmesh.api.spi.Codec;
 import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeText;
+import io.botmesh.impl.dialogue.Dialogue;
+import io.botmesh.impl.dialogue.DialogueSettings;
+import io.botmesh.impl.dialogue.DialogueTools;
+import io.botmesh.impl.dialogue.Dialogues;
+import io.botmesh.impl.dialogue.Stacks;
 import io.botmesh.impl.handler.Conversations;
 import io.botmesh.impl.handler.DeclaredConversation;
 import io.botmesh.impl.handler.Spoken;
 import io.botmesh.impl.handler.TurnContext;
 import io.botmesh.impl.signal.Signals;
 import io.botmesh.impl.wire.DueTimer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Where a bot's conversations are known, and where a message meets the one that waits in its chat.
@@ -30,8 +40,12 @@ import java.util.Set;
  * state cannot, is left as it is and the message is routed as usual; if another conversation takes
  * its place, it is put away as a dead letter.
  */
-public final class ConversationDesk implements Conversations {
+public final class ConversationDesk implements Conversations, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ConversationDesk.class.getName());
+
+  // A record that is written at each wait must not grow for ever.
+  private static final int MAX_JOURNAL_BYTES = 256 * 1024;
+  private static final Duration PATIENCE_WITH_BODIES = Duration.ofSeconds(2);
 
   private final ConversationBook book = new ConversationBook();
   private final RunTools tools;
@@ -45,7 +59,8 @@ public final class ConversationDesk implements Conversations {
    */
   public ConversationDesk(
       Codec codec, MeshClock clock, EventSink events, CurrentStep currentStep, Signals signals) {
-    this(codec, clock, events, currentStep, signals, ConversationRules.DEFAULT);
+    this(
+        codec, clock, events, currentStep, signals, ConversationRules.DEFAULT, BodyRuntime.plain());
   }
 
   /**
@@ -54,6 +69,7 @@ public final class ConversationDesk implements Conversations {
    * @param currentStep the one that the guard of steps asks too
    * @param signals who measures
    * @param rules how conversations are kept and handed over
+   * @param bodies what imperative ones run on
    */
   public ConversationDesk(
       Codec codec,
@@ -61,7 +77,8 @@ public final class ConversationDesk implements Conversations {
       EventSink events,
       CurrentStep currentStep,
       Signals signals,
-      ConversationRules rules) {
+      ConversationRules rules,
+      BodyRuntime bodies) {
     this.tools =
         new RunTools(
             new CheckpointText(codec),
@@ -70,12 +87,10 @@ public final class ConversationDesk implements Conversations {
             currentStep,
             signals,
             rules,
-            new ReplicaMemory(rules.conversations().liveMax()));
-    this.handovers =
-        new HandoverDesk(
-            rules.handover(),
-            events,
-            (context, definition, initial) -> definition.begin(context, initial, tools));
+            new ReplicaMemory(Math.max(1, rules.conversations().liveMax())),
+            dialogues(codec, rules, bodies),
+            bodies.presence());
+    this.handovers = new HandoverDesk(rules.handover(), events, this::anew, tools::forget);
   }
 
   @Override
@@ -83,9 +98,49 @@ public final class ConversationDesk implements Conversations {
     add(new FlowConversation(flow, tools.codec()).definition());
   }
 
+  private static Dialogues dialogues(Codec codec, ConversationRules rules, BodyRuntime bodies) {
+    DialogueSettings settings =
+        new DialogueSettings(
+            rules.conversations().alwaysReplay(),
+            rules.handover().maxAnswerBytes(),
+            MAX_JOURNAL_BYTES);
+    return new Dialogues(
+        new DialogueTools(bodies.threads(), bodies.context(), codec, settings),
+        new Stacks(rules.conversations().liveMax(), PATIENCE_WITH_BODIES));
+  }
+
   @Override
   public void add(DeclaredConversation declared) {
-    throw new UnsupportedOperationException("follows in the next commit");
+    List<Complaint> complaints = new ArrayList<>();
+    String origin = "the conversation " + declared.name();
+    if (Stream.concat(declared.triggers().stream(), declared.cancelWords().stream())
+        .anyMatch(String::isBlank)) {
+      complaints.add(
+          new Complaint(
+              origin, "", "", "BMESH-0231 a blank text would be met by every blank message"));
+    }
+    if (!complaints.isEmpty()) {
+      throw new BotMisconfigured(complaints);
+    }
+    add(
+        new DialogueConversation(
+            new Manner(
+                declared.name(),
+                origin,
+                declared.triggers().stream().map(Spoken::of).toList(),
+                declared.cancelWords().stream().map(Spoken::of).toList(),
+                declared.isPersistent(),
+                declared.isRestarting(),
+                declared.timeout(),
+                Optional.empty()),
+            new Dialogue(declared.name(), declared.body(), declared.isLive()),
+            declared.timeoutText()));
+  }
+
+  /** Ends the stacks of imperative conversations that wait here, within a bound. */
+  @Override
+  public void close() {
+    tools.dialogues().close();
   }
 
   /**
@@ -124,7 +179,7 @@ public final class ConversationDesk implements Conversations {
       return cancel(context, checkpoint, known.get());
     }
     if (manner.restarts() && manner.triggers().contains(said)) {
-      known.get().begin(context, Map.of(), tools);
+      anew(context, known.get(), Map.of());
       return true;
     }
     if (checkpoint.sleeps() && checkpoint.underway().isEmpty()) {
@@ -140,6 +195,7 @@ public final class ConversationDesk implements Conversations {
     if (!new Resumption(context, checkpoint, definition, tools, handovers).cancelled()) {
       // It cannot be gone on with here, but ended it can be.
       context.checkpoint(Write.delete());
+      context.turn().afterCommit(() -> tools.forget(context.chat()));
       context.reply(context.translate("{core.conversation.cancelled}"));
     }
     return true;
@@ -159,7 +215,7 @@ public final class ConversationDesk implements Conversations {
     Optional<ConversationDefinition> known = book.named(standing.get().conversation());
     boolean waits =
         known
-            .map(it -> it.waits(context.chat(), standing.get(), timer.payload()))
+            .map(it -> it.waits(context.chat(), standing.get(), timer.payload(), tools))
             .orElse(standing.get().writer().fence().toString().equals(timer.payload()));
     if (!waits) {
       return;
@@ -206,11 +262,35 @@ public final class ConversationDesk implements Conversations {
     if (standing(context).filter(Checkpoint::sleeps).isEmpty()) {
       context.putCheckpointAway();
     }
+    anew(context, definition, initial);
+  }
+
+  // What another conversation holds here ends with it.
+  private void anew(
+      TurnContext context, ConversationDefinition definition, Map<String, Object> initial)
+      throws Exception {
+    context.turn().afterCommit(() -> tools.memory().forget(context.chat()));
     definition.begin(context, initial, tools);
   }
 
   private Optional<Checkpoint> standing(TurnContext context) {
-    return context.turn().state().checkpoint().value().flatMap(text -> readable(context, text));
+    return context
+        .turn()
+        .state()
+        .checkpoint()
+        .value()
+        .flatMap(text -> readable(context, text))
+        .map(checkpoint -> waitingNow(context, checkpoint));
+  }
+
+  /** A marker is written once: what its conversation waits for now is in memory. */
+  private Checkpoint waitingNow(TurnContext context, Checkpoint checkpoint) {
+    return tools
+        .memory()
+        .beside(context.chat(), checkpoint.writer().fence())
+        .flatMap(ReplicaMemory.Held::awaits)
+        .map(wait -> checkpoint.waitingFor(wait.what()))
+        .orElse(checkpoint);
   }
 
   private Optional<Checkpoint> readable(TurnContext context, String text) {

@@ -195,7 +195,7 @@ final class FlowSteps {
 
   private void check(Jump jump) {
     if (place(jump).isEmpty()) {
-      reasons.add("BMESH-0436 it goes to the step " + jump.step() + ", which it does not have");
+      reasons.add("BMESH-0486 it goes to the step " + jump.step() + ", which it does not have");
     }
   }
 }

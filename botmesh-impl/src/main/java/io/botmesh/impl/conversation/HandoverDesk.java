@@ -2,6 +2,7 @@ package io.botmesh.impl.conversation;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import io.botmesh.api.ChatId;
 import io.botmesh.api.Fallback;
 import io.botmesh.api.Interrupted;
 import io.botmesh.api.Write;
@@ -14,6 +15,7 @@ import io.botmesh.impl.handler.TurnContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Decides what becomes of a conversation that cannot be gone on with here (R9), and tells of every
@@ -32,6 +34,7 @@ final class HandoverDesk {
   private final HandoverSettings settings;
   private final EventSink events;
   private final Beginning beginning;
+  private final Consumer<ChatId> forgetting;
   private volatile Optional<Fallback> own = Optional.empty();
 
   /** Begins a conversation. */
@@ -42,7 +45,17 @@ final class HandoverDesk {
         throws Exception;
   }
 
-  HandoverDesk(HandoverSettings settings, EventSink events, Beginning beginning) {
+  /**
+   * A desk.
+   *
+   * @param forgetting forgets what is held here of a conversation that is over
+   */
+  HandoverDesk(
+      HandoverSettings settings,
+      EventSink events,
+      Beginning beginning,
+      Consumer<ChatId> forgetting) {
+    this.forgetting = forgetting;
     this.settings = settings;
     this.events = events;
     this.beginning = beginning;
@@ -73,8 +86,7 @@ final class HandoverDesk {
       Optional<ConversationDefinition> definition,
       String reason)
       throws Exception {
-    warn(context, checkpoint, definition, reason);
-    context.checkpoint(Write.delete());
+    over(context, checkpoint, definition, reason);
     if (own.isPresent()) {
       return decided(context, checkpoint, reason);
     }
@@ -103,9 +115,18 @@ final class HandoverDesk {
       stuck(context, checkpoint, definition, reason);
       return;
     }
+    over(context, checkpoint, definition, reason);
+    tell(context, checkpoint, Outcome.DROPPED, reason);
+  }
+
+  private void over(
+      TurnContext context,
+      Checkpoint checkpoint,
+      Optional<ConversationDefinition> definition,
+      String reason) {
     warn(context, checkpoint, definition, reason);
     context.checkpoint(Write.delete());
-    tell(context, checkpoint, Outcome.DROPPED, reason);
+    context.turn().afterCommit(() -> forgetting.accept(context.chat()));
   }
 
   /** Tells of a handover once its turn has committed. */

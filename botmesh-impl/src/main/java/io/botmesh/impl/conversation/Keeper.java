@@ -99,7 +99,7 @@ final class Keeper {
       context.checkpoint(Write.delete());
     }
     new WaitTimers(context, tools.clock()).cancel(before);
-    context.turn().afterCommit(() -> tools.memory().forget(context.chat()));
+    context.turn().afterCommit(() -> tools.forget(context.chat()));
   }
 
   /**
@@ -181,7 +181,8 @@ final class Keeper {
         new ReplicaMemory.Held(
             writer.fence(),
             unstorable ? Optional.of(state) : Optional.empty(),
-            more ? place.answers() : List.of());
+            more ? place.answers() : List.of(),
+            Optional.empty());
     context
         .turn()
         .afterCommit(
@@ -197,7 +198,7 @@ final class Keeper {
   private void warn(UnstorableState refused) {
     LOG.log(
         WARNING,
-        "BMESH-0432 Conversation {0} of chat {1} cannot be handed over: {2}",
+        "BMESH-0482 Conversation {0} of chat {1} cannot be handed over: {2}",
         SafeText.of(definition.name()),
         SafeText.chat(context.chat()),
         SafeText.of(refused.getMessage()));

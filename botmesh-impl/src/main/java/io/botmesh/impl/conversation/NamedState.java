@@ -76,7 +76,7 @@ final class NamedState {
 
   private static UnstorableState unstorable(String path) {
     return new UnstorableState(
-        "BMESH-0433 The value under "
+        "BMESH-0483 The value under "
             + path
             + " is not plain JSON: JSON-B does not bring it back. Give it a type that it does, or"
             + " keep it elsewhere and only its name here",

@@ -27,12 +27,21 @@ final class ReplicaMemory {
    * @param fence the turn whose commit stored the rest
    * @param state its state; empty if that is stored
    * @param answers the answers so far to the questions of its step
+   * @param awaits what it waits for; empty if that is stored
    */
-  record Held(Fence fence, Optional<Object> state, List<String> answers) {
+  record Held(Fence fence, Optional<Object> state, List<String> answers, Optional<Wait> awaits) {
     Held {
       answers = List.copyOf(answers);
     }
   }
+
+  /**
+   * A wait that is not stored.
+   *
+   * @param begunIn the turn that it was begun in
+   * @param what what is waited for
+   */
+  record Wait(Fence begunIn, Waiting what) {}
 
   /** Holds it, in place of what was held of that chat; the one used longest ago makes way. */
   synchronized void hold(ChatId chat, Held what) {

@@ -33,7 +33,7 @@ final class StateClass implements StateType {
       return read(initial);
     } catch (StoredDataUnreadable none) {
       throw new IllegalArgumentException(
-          "BMESH-0434 State of "
+          "BMESH-0484 State of "
               + type.getName()
               + " cannot begin with the values "
               + initial.keySet(),

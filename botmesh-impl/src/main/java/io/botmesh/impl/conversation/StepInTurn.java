@@ -113,7 +113,7 @@ final class StepInTurn implements StepContext {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "BMESH-0435 Conversation "
+                        "BMESH-0485 Conversation "
                             + definition.name()
                             + " has no step "
                             + SafeText.of(step))));

@@ -134,7 +134,7 @@ final class StepRun {
     for (int taken = 0; next instanceof Next.At at; taken++) {
       if (taken == MOST_STEPS) {
         throw new IllegalStateException(
-            "BMESH-0431 Conversation "
+            "BMESH-0481 Conversation "
                 + definition.name()
                 + " has taken "
                 + MOST_STEPS

@@ -42,6 +42,11 @@ final class ChatLanguage {
     return Texts.isByKey(text) ? texts.say(locale(), text, places) : text;
   }
 
+  /** Says a text in another language. */
+  String translateInto(Locale other, String text, Object... places) {
+    return texts.say(other, text, places);
+  }
+
   private Optional<String> stored() {
     try {
       return user.get(NAME, String.class);

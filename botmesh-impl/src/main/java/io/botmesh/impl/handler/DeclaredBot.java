@@ -102,7 +102,7 @@ public final class DeclaredBot implements Bot {
     refuseOnceSealed();
     if (!conversations.decidedBy(Objects.requireNonNull(fallback, "fallback"))) {
       throw new IllegalStateException(
-          "BMESH-0437 The bot "
+          "BMESH-0487 The bot "
               + name
               + " was told before what becomes of interrupted conversations");
     }
@@ -113,7 +113,7 @@ public final class DeclaredBot implements Bot {
   public synchronized ConversationSetup conversation(String conversation, ConversationBody body) {
     refuseOnceSealed();
     if (conversation.isBlank()) {
-      throw new IllegalArgumentException("BMESH-0438 A conversation needs a name");
+      throw new IllegalArgumentException("BMESH-0488 A conversation needs a name");
     }
     DeclaredConversation declared =
         new DeclaredConversation(

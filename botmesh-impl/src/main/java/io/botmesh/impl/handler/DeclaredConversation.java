@@ -52,7 +52,7 @@ public final class DeclaredConversation implements ConversationSetup {
     refuseOnceStarted.run();
     if (longest.isNegative() || longest.isZero()) {
       throw new IllegalArgumentException(
-          "BMESH-0439 The timeout of conversation "
+          "BMESH-0489 The timeout of conversation "
               + name
               + " must be longer than nothing, was "
               + longest);

@@ -198,6 +198,11 @@ public final class TurnContext implements MessageContext {
     language.speak(chosen);
   }
 
+  /** Returns a text in a language, as {@link #translate} does in the chat's. */
+  public String translateInto(Locale other, String text, Object... places) {
+    return language.translateInto(other, text, places);
+  }
+
   @Override
   public String translate(String text, Object... places) {
     return language.translate(text, places);

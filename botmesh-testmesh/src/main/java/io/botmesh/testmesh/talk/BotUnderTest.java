@@ -9,6 +9,7 @@ import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.impl.config.BotSettings;
 import io.botmesh.impl.conversation.AnnotatedConversation;
+import io.botmesh.impl.conversation.BodyRuntime;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.ConversationRules;
 import io.botmesh.impl.conversation.CurrentStep;
@@ -41,6 +42,7 @@ import java.util.function.Supplier;
 public final class BotUnderTest {
   private final Map<String, String> settings = new HashMap<>();
   private final List<Declaration> declarations = new ArrayList<>();
+  private final List<ConversationDesk> desks = new ArrayList<>();
 
   /** What is declared at each replica. */
   private interface Declaration {
@@ -113,6 +115,11 @@ public final class BotUnderTest {
     return new MemoryMesh(copy);
   }
 
+  /** Ends what conversations have left running at replicas that are gone. */
+  void close() {
+    desks.forEach(ConversationDesk::close);
+  }
+
   Map<String, String> settings() {
     return settings;
   }
@@ -121,7 +128,14 @@ public final class BotUnderTest {
   MeshBot at(ReplicaId replica, BotSettings told, Codec codec, MeshClock clock, EventSink events) {
     ConversationDesk desk =
         new ConversationDesk(
-            codec, clock, events, new CurrentStep(), Signals.NONE, ConversationRules.of(told));
+            codec,
+            clock,
+            events,
+            new CurrentStep(),
+            Signals.NONE,
+            ConversationRules.of(told),
+            BodyRuntime.plain());
+    desks.add(desk);
     DeclaredBot bot = new DeclaredBot(told.bot(), replica, codec, clock, desk);
     declarations.forEach(declaration -> declaration.into(bot, desk, codec));
     return new MeshBot(bot.seal(), bot, codec);

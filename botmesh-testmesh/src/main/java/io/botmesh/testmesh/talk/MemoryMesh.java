@@ -144,6 +144,7 @@ public final class MemoryMesh implements AutoCloseable {
   @Override
   public void close() {
     stage.mesh().close();
+    tested.close();
     json.close();
     List<Throwable> failures = stage.mesh().failures();
     if (!failures.isEmpty()) {

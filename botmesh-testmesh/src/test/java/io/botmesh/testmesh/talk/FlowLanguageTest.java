@@ -378,7 +378,7 @@ class FlowLanguageTest {
                         .goTo("nowhere")))
         .isInstanceOf(BotMisconfigured.class)
         .hasMessageContaining("BMESH-0231")
-        .hasMessageContaining("BMESH-0436")
+        .hasMessageContaining("BMESH-0486")
         .hasMessageContaining("asks nothing")
         .hasMessageContaining(Odd.class.getName());
     assertThatThrownBy(() -> Flow.named("f").say("x").was("y"))
