@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import jakarta.json.Json;
 import java.net.http.HttpResponse;
 import java.net.http.WebSocketHandshakeException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -67,7 +68,7 @@ class ChatServiceIT {
     "HI, Hello!",
     "count, count 1",
     "slow 10, done 10",
-    "order, not yet",
+    "order, What would you like?",
     "remind 5m tea, not yet",
     "signup, What is your name?",
     "survey, How was it?",
@@ -85,6 +86,26 @@ class ChatServiceIT {
     server.chat("survey").say("5");
     server.chat("survey").say("nothing");
     awaitAnswers("survey", "How was it?", "What could be better?", "Thanks for 5");
+  }
+
+  @Test
+  void anOrderIsPlacedOnceItIsKnownWhatAndHowMany() {
+    server.chat("order").say("order");
+    server.chat("order").say("soup");
+    server.chat("order").say("many");
+    server.chat("order").say("0");
+    server.chat("order").say("2");
+    await()
+        .atMost(60, TimeUnit.SECONDS)
+        .untilAsserted(() -> assertThat(server.chat("order").answers()).hasSize(5));
+    List<String> answers = server.chat("order").answers();
+    assertThat(answers.subList(0, 4))
+        .containsExactly(
+            "What would you like?",
+            "How many?",
+            "Please answer with a whole number.",
+            "From 1 to 100, please. How many?");
+    assertThat(answers.get(4)).matches("Order [0-9a-f]{8} is on its way\\.");
   }
 
   @Test

@@ -110,6 +110,43 @@ class TwoReplicasIT {
   }
 
   @Test
+  void anImperativeConversationGoesOnWhereItWaitedWhenItsReplicaIsKilled() {
+    left.chat("gail").say("order");
+    left.chat("gail").say("soup");
+    awaitAnswers("gail", "What would you like?", "How many?");
+
+    left.kill();
+    right.chat("gail").say("some");
+    right.chat("gail").say("2");
+
+    soon().untilAsserted(() -> assertThat(right.chat("gail").answers()).hasSize(4));
+    assertThat(right.chat("gail").answers().subList(0, 3))
+        .containsExactly("What would you like?", "How many?", "Please answer with a whole number.");
+    assertThat(right.chat("gail").answers().get(3)).matches("Order [0-9a-f]{8} is on its way\\.");
+  }
+
+  @Test
+  @Tag("R9")
+  void theUserIsToldThatALiveConversationWasInterruptedByItsReplicasDeath() {
+    left.chat("hugo").say("ask-live");
+    left.chat("hugo").say("one");
+    awaitAnswers("hugo", "Say something.", "You said one");
+    left.chat("hugo").say("ask-live");
+    awaitAnswers("hugo", "Say something.", "You said one", "Say something.");
+
+    left.kill();
+    right.chat("hugo").say("two");
+    right.chat("hugo").say("hi");
+    awaitAnswers(
+        "hugo",
+        "Say something.",
+        "You said one",
+        "Say something.",
+        "Sorry, our conversation was interrupted. Please start again.",
+        "Hello!");
+  }
+
+  @Test
   @Tag("R18")
   void whatWasAcceptedByAReplicaThatDiesInAHandlerIsHandledOnceAndInOrderByAnother() {
     left.chat("bea").say("slow 3000");
@@ -209,6 +246,8 @@ class TwoReplicasIT {
             REDIS.url(),
             "BOTMESH_COORDINATION_LEASE",
             LEASE.toSeconds() + "s",
+            "BOTMESH_HANDOVER_FALLBACK",
+            "notify",
             "BOTMESH_SAMPLES_FAULTS",
             "true"));
   }

@@ -1,6 +1,7 @@
 package io.botmesh.samples;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.ConversationContext;
 import io.botmesh.api.Coordinator;
 import io.botmesh.api.HeldLock;
 import io.botmesh.api.MessageContext;
@@ -42,7 +43,14 @@ public class Faults {
     bot.when("fail once", Faults::failOnce);
     bot.when("keep lock", this::keepLock);
     bot.when("wait for lock", this::waitForLock);
-    bot.when("ask-live", ctx -> ctx.reply("not yet"));
+    bot.conversation("ask-live", Faults::askLive).on("ask-live").live();
+  }
+
+  /** What it holds nobody could store: another replica cannot go on with it. */
+  private static void askLive(ConversationContext c) {
+    Thread mine = Thread.currentThread();
+    String said = c.ask("Say something.").text();
+    c.say(mine == Thread.currentThread() ? "You said " + said : "Somebody else goes on here");
   }
 
   /** Never gives it back: that is left to the bot's stop. */

@@ -27,7 +27,6 @@ public class Greetings {
     bot.when(SLOW, Greetings::slow);
     bot.when(WEATHER, ctx -> ctx.reply(weather.in(ctx.groups().get(0))));
     bot.when("whoami", ctx -> ctx.reply("replica " + ctx.replica() + " fence " + ctx.fence()));
-    bot.when("order", ctx -> ctx.reply("not yet"));
     bot.when(REMIND, ctx -> ctx.reply("not yet"));
     bot.use(survey());
     bot.otherwise(ctx -> ctx.reply("I did not understand."));
