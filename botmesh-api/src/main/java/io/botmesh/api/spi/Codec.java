@@ -1,5 +1,6 @@
 package io.botmesh.api.spi;
 
+import java.lang.reflect.Type;
 import java.util.Map;
 
 /** Writes values as JSON text and reads them back. Thread-safe. */
@@ -17,6 +18,14 @@ public interface Codec {
    * @throws io.botmesh.api.StoredDataUnreadable if the text is no such value
    */
   <T> T read(String json, Class<T> type);
+
+  /**
+   * Reads a value of a type that may have arguments, such as a list of something.
+   *
+   * @return null if the text is JSON's null
+   * @throws io.botmesh.api.StoredDataUnreadable if the text is no such value
+   */
+  Object read(String json, Type type);
 
   /**
    * Reads a JSON object by its names.

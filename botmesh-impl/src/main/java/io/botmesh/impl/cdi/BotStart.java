@@ -15,7 +15,6 @@ import io.botmesh.api.spi.EventSink;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.impl.conversation.AnswerConstraints;
-import io.botmesh.impl.conversation.BodyPresence;
 import io.botmesh.impl.conversation.BodyRuntime;
 import io.botmesh.impl.conversation.ConversationDesk;
 import io.botmesh.impl.conversation.ConversationRules;
@@ -71,9 +70,19 @@ final class BotStart {
             currentStep,
             signals,
             ConversationRules.of(plan.settings()),
-            new BodyRuntime(BodyThreads.of(plan.settings()), shell.context(), BodyPresence.NONE));
+            new BodyRuntime(
+                BodyThreads.of(plan.settings()),
+                shell.context(),
+                new BodyContexts(shell.requests(), shell.declared().message())));
     DeclaredBot declared =
-        new DeclaredBot(plan.settings().bot(), replica, codec, clock, conversations, plan.texts());
+        new DeclaredBot(
+            plan.settings().bot(),
+            replica,
+            codec,
+            clock,
+            conversations,
+            plan.texts(),
+            shell.declared().message());
     ModuleBot bot = active(declared, plan.prefix());
     shell.events(later).raise(new BotStarting(declared));
     new BeanDeclarations(shell, references(), constraints(plan))

@@ -13,6 +13,7 @@ import jakarta.enterprise.inject.spi.Bean;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ final class DeclarationCheck {
         collecting(() -> OnMessageRoute.of(route.method(), DeclarationCheck::noBean));
       }
     }
+    checkChatBeans(declared.chatBeans());
     for (String late : declared.lateObservers()) {
       collecting(
           () -> {
@@ -67,6 +69,18 @@ final class DeclarationCheck {
         collecting(
             () -> desk.add(AnnotatedConversation.read(type, DeclarationCheck::noBean, codec)));
       }
+    }
+  }
+
+  private void checkChatBeans(Collection<ChatBean> beans) throws Exception {
+    if (beans.isEmpty()) {
+      return;
+    }
+    try (Jsonb jsonb = JsonbBuilder.create()) {
+      JsonbCodec codec = new JsonbCodec(jsonb);
+      beans.stream()
+          .sorted(Comparator.comparing(ChatBean::name))
+          .forEach(bean -> collecting(() -> bean.check(codec)));
     }
   }
 

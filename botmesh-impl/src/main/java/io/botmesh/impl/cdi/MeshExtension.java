@@ -1,9 +1,12 @@
 package io.botmesh.impl.cdi;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.annotation.ChatScoped;
 import io.botmesh.api.annotation.Conversation;
 import io.botmesh.api.annotation.OnMessage;
 import io.botmesh.api.event.BotStarting;
+import io.botmesh.impl.handler.CurrentMessage;
+import jakarta.enterprise.context.spi.Contextual;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.AnnotatedMethod;
@@ -11,11 +14,16 @@ import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.enterprise.inject.spi.ProcessBean;
 import jakarta.enterprise.inject.spi.ProcessInjectionPoint;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.enterprise.inject.spi.ProcessObserverMethod;
+import jakarta.enterprise.inject.spi.ProcessProducerField;
+import jakarta.enterprise.inject.spi.ProcessProducerMethod;
 import jakarta.inject.Named;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,6 +36,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public class MeshExtension implements Extension {
   private final List<Bean<?>> conversations = new CopyOnWriteArrayList<>();
   private final List<RouteMethod> routes = new CopyOnWriteArrayList<>();
+  private final Map<Contextual<?>, ChatBean> chatBeans = new ConcurrentHashMap<>();
+  private final CurrentMessage message = new CurrentMessage();
   private final Set<AppModule> modules = ConcurrentHashMap.newKeySet();
   private final Set<AppModule> declaring = ConcurrentHashMap.newKeySet();
   private final Set<String> names = ConcurrentHashMap.newKeySet();
@@ -50,6 +60,21 @@ public class MeshExtension implements Extension {
         declaring.add(module);
       }
     }
+  }
+
+  <X> void bean(@Observes ProcessBean<X> found) {
+    if (found.getBean().getScope() == ChatScoped.class) {
+      chatBeans.put(found.getBean(), chatBean(found));
+    }
+  }
+
+  private static ChatBean chatBean(ProcessBean<?> found) {
+    if (found instanceof ProcessProducerMethod<?, ?> method) {
+      return ChatBean.from(method.getAnnotatedProducerMethod().getJavaMember());
+    }
+    return found instanceof ProcessProducerField<?, ?> field
+        ? ChatBean.from(field.getAnnotatedProducerField().getJavaMember())
+        : ChatBean.of(found.getBean().getBeanClass());
   }
 
   void startObserver(@Observes ProcessObserverMethod<BotStarting, ?> found) {
@@ -77,6 +102,7 @@ public class MeshExtension implements Extension {
     new PackagingCheck(modules).problems().forEach(discovery::addDefinitionError);
     new DeclarationCheck(this).problems().forEach(discovery::addDefinitionError);
     new ConfigurationCheck(modules).problems().forEach(discovery::addDefinitionError);
+    discovery.addContext(new ChatContext(message, chatBeans));
     names.forEach(name -> discovery.addBean(new NamedBot(beans, name)));
   }
 
@@ -88,6 +114,16 @@ public class MeshExtension implements Extension {
   /** Returns the methods that are routes of a module's bot: of its own beans, and those it sees. */
   List<RouteMethod> routesOf(AppModule module) {
     return routes.stream().filter(route -> module.sees(route.bean().getBeanClass())).toList();
+  }
+
+  /** Returns the beans of which each chat has one. */
+  Collection<ChatBean> chatBeans() {
+    return chatBeans.values();
+  }
+
+  /** Returns what knows the message that a thread handles, in all modules. */
+  CurrentMessage message() {
+    return message;
   }
 
   /** Tells whether something of a module declares a bot. */

@@ -25,12 +25,18 @@ final class RequestScope {
     }
   }
 
-  private static final class Active implements AutoCloseable {
+  /** Opens one for this thread, which closes it. */
+  Active open() {
+    return new Active(beans);
+  }
+
+  /** The request context of a thread, unless that had one before. */
+  static final class Active implements AutoCloseable {
     private final Instance<RequestContextController> controllers;
     private final RequestContextController controller;
     private final boolean ours;
 
-    Active(BeanManager beans) {
+    private Active(BeanManager beans) {
       controllers = beans.createInstance().select(RequestContextController.class);
       controller = controllers.get();
       ours = controller.activate();

@@ -14,4 +14,9 @@ public interface BodyPresence {
 
   /** Sets it up on this thread; closed on the same one. */
   DialogueTurn.Presence of(TurnContext context);
+
+  /** Sets up what {@link DialogueTurn#enterAside} is for; closed on this same thread. */
+  default DialogueTurn.Presence aside(TurnContext context) {
+    return () -> {};
+  }
 }

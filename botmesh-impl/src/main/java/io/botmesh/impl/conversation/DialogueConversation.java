@@ -112,7 +112,7 @@ final class DialogueConversation extends ConversationDefinition {
   /** Decides once more what the turn that was cut off had decided. */
   private static void restore(TurnContext context, Checkpoint.Underway underway) {
     underway.said().forEach(context::reply);
-    underway.user().forEach(context::restoreUser);
+    underway.user().forEach(context::keepUser);
   }
 
   private static io.botmesh.impl.dialogue.Cue meaning(Cue cue) {

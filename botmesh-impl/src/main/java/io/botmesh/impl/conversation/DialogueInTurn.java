@@ -66,6 +66,11 @@ final class DialogueInTurn implements DialogueTurn, AutoCloseable {
   }
 
   @Override
+  public Presence enterAside() {
+    return tools.presence().aside(context);
+  }
+
+  @Override
   public String text() {
     return context.text();
   }

@@ -115,7 +115,7 @@ final class SteppedConversation extends ConversationDefinition {
   /** Decides once more what the turn that was cut off had decided. */
   private static void restore(TurnContext context, Checkpoint.Underway underway) {
     underway.said().forEach(context::reply);
-    underway.user().forEach(context::restoreUser);
+    underway.user().forEach(context::keepUser);
   }
 
   /**

@@ -159,7 +159,7 @@ final class BodyRun {
   /** On the body's thread: does a piece of work or an idle action. */
   <T> T aside(Callable<T> what) throws Exception {
     aside = true;
-    try {
+    try (DialogueTurn.Presence there = turn.enterAside()) {
       return what.call();
     } finally {
       aside = false;

@@ -72,4 +72,13 @@ public interface DialogueTurn {
   default Presence enter() {
     return () -> {};
   }
+
+  /**
+   * Sets up what a recorded piece of work or an idle action finds besides: what is changed at once,
+   * so that whoever runs the body anew must not do it again. Called and closed on the body's
+   * thread, around each of them.
+   */
+  default Presence enterAside() {
+    return () -> {};
+  }
 }

@@ -19,6 +19,7 @@ final class BotHandler implements TurnHandler {
   private final Codec codec;
   private final MeshClock clock;
   private final Texts texts;
+  private final CurrentMessage message;
 
   BotHandler(
       List<Route> routes,
@@ -26,18 +27,24 @@ final class BotHandler implements TurnHandler {
       Conversations conversations,
       Codec codec,
       MeshClock clock,
-      Texts texts) {
+      Texts texts,
+      CurrentMessage message) {
     this.routes = List.copyOf(routes);
     this.otherwise = otherwise;
     this.conversations = conversations;
     this.codec = codec;
     this.clock = clock;
     this.texts = texts;
+    this.message = message;
   }
 
   @Override
   public Changes handle(Turn turn) throws Exception {
     TurnContext context = new TurnContext(turn, codec, clock, conversations, texts);
+    return message.within(context, () -> changesBy(context));
+  }
+
+  private Changes changesBy(TurnContext context) throws Exception {
     if (!conversations.goOn(context) && !routed(context) && !conversations.triggeredBy(context)) {
       if (otherwise.isPresent()) {
         context.serve(otherwise.get(), List.of());
@@ -55,8 +62,12 @@ final class BotHandler implements TurnHandler {
 
   private Changes due(Turn turn, DueTimer timer) throws Exception {
     TurnContext context = new TurnContext(new SilentTurn(turn), codec, clock, conversations, texts);
-    conversations.due(context, timer);
-    return context.changes();
+    return message.within(
+        context,
+        () -> {
+          conversations.due(context, timer);
+          return context.changes();
+        });
   }
 
   private boolean routed(TurnContext context) throws Exception {

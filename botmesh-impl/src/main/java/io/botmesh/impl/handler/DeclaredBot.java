@@ -30,6 +30,7 @@ public final class DeclaredBot implements Bot {
   private final MeshClock clock;
   private final Conversations conversations;
   private final Texts texts;
+  private final CurrentMessage message;
   // All below are guarded by this.
   private final List<Route> routes = new ArrayList<>();
   private Optional<MessageHandler> otherwise = Optional.empty();
@@ -41,6 +42,7 @@ public final class DeclaredBot implements Bot {
    *
    * @param conversations where its conversations are kept; nobody else seals it
    * @param texts what it says by key
+   * @param message the one that whoever needs the message at hand asks too
    */
   public DeclaredBot(
       String name,
@@ -48,19 +50,28 @@ public final class DeclaredBot implements Bot {
       Codec codec,
       MeshClock clock,
       Conversations conversations,
-      Texts texts) {
+      Texts texts,
+      CurrentMessage message) {
     this.name = Objects.requireNonNull(name, "name");
     this.replica = Objects.requireNonNull(replica, "replica");
     this.codec = Objects.requireNonNull(codec, "codec");
     this.clock = Objects.requireNonNull(clock, "clock");
     this.conversations = Objects.requireNonNull(conversations, "conversations");
     this.texts = Objects.requireNonNull(texts, "texts");
+    this.message = Objects.requireNonNull(message, "message");
   }
 
   /** A bot without routes that speaks English, and has no texts of its own. */
   public DeclaredBot(
       String name, ReplicaId replica, Codec codec, MeshClock clock, Conversations conversations) {
-    this(name, replica, codec, clock, conversations, new Texts(Locale.ENGLISH));
+    this(
+        name,
+        replica,
+        codec,
+        clock,
+        conversations,
+        new Texts(Locale.ENGLISH),
+        new CurrentMessage());
   }
 
   @Override
@@ -164,7 +175,7 @@ public final class DeclaredBot implements Bot {
     refuseOnceSealed();
     sealed = true;
     declaredConversations.forEach(conversations::add);
-    return new BotHandler(routes, otherwise, conversations, codec, clock, texts);
+    return new BotHandler(routes, otherwise, conversations, codec, clock, texts, message);
   }
 
   private synchronized Bot with(Route route) {

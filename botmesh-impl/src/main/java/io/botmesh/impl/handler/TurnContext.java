@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +49,7 @@ public final class TurnContext implements MessageContext {
   private Map<String, Object> entersWith = Map.of();
   private Optional<Write> checkpoint = Optional.empty();
   private Optional<String> putAway = Optional.empty();
+  private Optional<RunCompanion> companion = Optional.empty();
   private final TimerLetters timerLetters;
   private final List<NewEntry> timers = new ArrayList<>();
 
@@ -132,23 +134,33 @@ public final class TurnContext implements MessageContext {
     return replies.all();
   }
 
-  /**
-   * Sets a name of the user's data as a former run of this turn had it, botmesh's own names among
-   * them.
-   *
-   * @param value what {@link #userChanges()} told; null removes the name
-   */
-  public void restoreUser(String name, Object value) {
+  /** Returns what writes and reads the JSON of this run. */
+  public Codec codec() {
+    return codec;
+  }
+
+  /** Returns what stands beside this run; the first call makes it. */
+  public RunCompanion companion(Supplier<RunCompanion> made) {
+    if (companion.isEmpty()) {
+      companion = Optional.of(made.get());
+    }
+    return companion.get();
+  }
+
+  /** Sets a name of the user's data, those that are botmesh's own among them; null removes it. */
+  public void keepUser(String name, Object value) {
     user.keep(name, value);
   }
 
   /** Returns every name of the user's data changed so far and its value; null if removed. */
   public Map<String, Object> userChanges() {
+    companion.ifPresent(RunCompanion::decide);
     return user.changes();
   }
 
   /** Returns all that was decided. */
   public Changes changes() {
+    companion.ifPresent(RunCompanion::decide);
     Stream<NewEntry> letter = putAway.map(text -> new NewEntry(EntryKind.DEAD, text)).stream();
     Stream<NewEntry> said = replies.all().stream().map(this::entry);
     // Timers do not wait behind a reply that cannot be sent now.
@@ -156,6 +168,12 @@ public final class TurnContext implements MessageContext {
         checkpoint,
         user.write(),
         Stream.of(letter, timers.stream(), said).flatMap(entries -> entries).toList());
+  }
+
+  /** Ends what stands beside this run, which is over. */
+  void end() {
+    companion.ifPresent(RunCompanion::end);
+    companion = Optional.empty();
   }
 
   @Override

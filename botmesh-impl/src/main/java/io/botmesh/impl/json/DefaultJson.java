@@ -3,6 +3,7 @@ package io.botmesh.impl.json;
 import io.botmesh.api.spi.Codec;
 import jakarta.json.bind.Jsonb;
 import jakarta.json.bind.JsonbBuilder;
+import java.lang.reflect.Type;
 import java.util.Map;
 
 /** JSON by the binding that the class path has, for those outside of a container. Thread-safe. */
@@ -17,6 +18,11 @@ public final class DefaultJson implements Codec, AutoCloseable {
 
   @Override
   public <T> T read(String json, Class<T> type) {
+    return codec.read(json, type);
+  }
+
+  @Override
+  public Object read(String json, Type type) {
     return codec.read(json, type);
   }
 

@@ -9,6 +9,7 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import jakarta.json.bind.Jsonb;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,27 +52,33 @@ public final class JsonbCodec implements Codec {
   }
 
   @Override
+  @SuppressWarnings("unchecked") // It was looked at.
   public <T> T read(String json, Class<T> type) {
+    Object value = read(json, (Type) type);
+    // JSON-B answers null for null, and a list for a list even if a JsonObject was asked for.
+    if (!MethodType.methodType(type).wrap().returnType().isInstance(value)) {
+      throw new StoredDataUnreadable(
+          "BMESH-0405 A stored text is no " + type.getName() + "; it is kept as it is");
+    }
+    return (T) value;
+  }
+
+  @Override
+  public Object read(String json, Type type) {
     if (JsonDepth.isOver(json)) {
       throw new StoredDataUnreadable(
           "BMESH-0404 A stored text is nested deeper than "
               + JsonDepth.MOST
               + "; it is kept as it is");
     }
-    T value;
     try {
-      value = jsonb.fromJson(json, type);
+      return jsonb.fromJson(json, type);
     } catch (RuntimeException failure) {
       // JSON-B promises a JsonbException, but its converters let others through.
       throw new StoredDataUnreadable(
-          "BMESH-0405 A stored text is no " + type.getName() + "; it is kept as it is", failure);
+          "BMESH-0405 A stored text is no " + type.getTypeName() + "; it is kept as it is",
+          failure);
     }
-    // JSON-B answers null for null, and a list for a list even if a JsonObject was asked for.
-    if (!MethodType.methodType(type).wrap().returnType().isInstance(value)) {
-      throw new StoredDataUnreadable(
-          "BMESH-0405 A stored text is no " + type.getName() + "; it is kept as it is");
-    }
-    return value;
   }
 
   @Override

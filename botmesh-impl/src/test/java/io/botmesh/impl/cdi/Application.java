@@ -3,6 +3,7 @@ package io.botmesh.impl.cdi;
 import io.botmesh.api.ChatId;
 import io.botmesh.api.MessageId;
 import io.botmesh.api.spi.Launcher;
+import io.botmesh.api.spi.RunningBot;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jboss.weld.environment.se.Weld;
@@ -72,7 +73,9 @@ final class Application implements AutoCloseable {
 
   /** Says something to a bot, in a chat that is always the same. */
   void say(String bot, String text) {
-    loop(bot).say(ANN, new MessageId("m" + ++messages), text);
+    // Another application may be another replica of the same bot.
+    String id = running(bot).bot().replica().value() + "-m" + ++messages;
+    loop(bot).say(ANN, new MessageId(id), text);
   }
 
   List<String> heardFrom(String bot) {
@@ -80,9 +83,12 @@ final class Application implements AutoCloseable {
   }
 
   private LoopProvider loop(String bot) {
+    return (LoopProvider) running(bot).provider(LoopProvider.NAME).orElseThrow();
+  }
+
+  private RunningBot running(String bot) {
     return bots().all().stream()
         .filter(running -> running.bot().name().equals(bot))
-        .map(running -> (LoopProvider) running.provider(LoopProvider.NAME).orElseThrow())
         .findFirst()
         .orElseThrow();
   }

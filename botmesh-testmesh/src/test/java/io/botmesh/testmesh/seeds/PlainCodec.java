@@ -2,6 +2,7 @@ package io.botmesh.testmesh.seeds;
 
 import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.spi.Codec;
+import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -17,6 +18,11 @@ public final class PlainCodec implements Codec {
 
   @Override
   public <T> T read(String json, Class<T> type) {
+    throw new StoredDataUnreadable("not in these stories");
+  }
+
+  @Override
+  public Object read(String json, Type type) {
     throw new StoredDataUnreadable("not in these stories");
   }
 
