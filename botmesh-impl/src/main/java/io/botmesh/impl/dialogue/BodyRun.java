@@ -178,10 +178,9 @@ final class BodyRun {
     // Taking down may have failed.
     check();
     pause = Optional.of(what);
-    stack.pause();
+    // An interruption from before was meant for the turn that is over now.
+    stack.pause(false);
     check();
-    // An interruption was meant for the turn that is over.
-    Thread.interrupted();
     enter();
   }
 
@@ -189,7 +188,7 @@ final class BodyRun {
   void onTurn(Runnable what) {
     check();
     errand = what;
-    stack.pause();
+    stack.pause(true);
     Throwable thrown = errandFailure;
     errandFailure = null;
     if (thrown != null) {

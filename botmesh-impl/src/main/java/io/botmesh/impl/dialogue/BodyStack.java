@@ -65,17 +65,24 @@ final class BodyStack {
     }
   }
 
-  /** On the stack's thread: lets whoever resumed it go on, and waits to be resumed. */
-  void pause() {
+  /**
+   * On the stack's thread: lets whoever resumed it go on, and waits to be resumed.
+   *
+   * @param keepsMark whether an interruption from before is still meant for what comes after; one
+   *     that comes with the resumption always is, one that comes while it waits never
+   */
+  void pause(boolean keepsMark) {
     boolean interrupted = false;
     lock.lock();
     try {
+      // Under the lock: from here on nobody who resumed it interrupts it until it is resumed again.
+      interrupted = Thread.interrupted() && keepsMark;
       handBack(false);
       while (!bodyRuns) {
         try {
           changed.await();
         } catch (InterruptedException stop) {
-          interrupted = true;
+          interrupted |= bodyRuns;
         }
       }
     } finally {
