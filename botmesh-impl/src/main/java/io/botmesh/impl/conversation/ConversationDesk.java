@@ -195,7 +195,7 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
     if (!new Resumption(context, checkpoint, definition, tools, handovers).cancelled()) {
       // It cannot be gone on with here, but ended it can be.
       context.checkpoint(Write.delete());
-      context.turn().afterCommit(() -> tools.forget(context.chat()));
+      context.turn().atCommit(() -> tools.forget(context.chat()));
       context.reply(context.translate("{core.conversation.cancelled}"));
     }
     return true;
@@ -269,7 +269,7 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
   private void anew(
       TurnContext context, ConversationDefinition definition, Map<String, Object> initial)
       throws Exception {
-    context.turn().afterCommit(() -> tools.memory().forget(context.chat()));
+    context.turn().atCommit(() -> tools.memory().forget(context.chat()));
     definition.begin(context, initial, tools);
   }
 

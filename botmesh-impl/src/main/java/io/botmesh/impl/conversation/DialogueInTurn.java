@@ -127,6 +127,6 @@ final class DialogueInTurn implements DialogueTurn, AutoCloseable {
 
   @Override
   public void whenCommitted(Runnable action) {
-    context.turn().afterCommit(action);
+    context.turn().atCommit(action);
   }
 }

@@ -69,7 +69,7 @@ final class DialogueKeeper {
       context.checkpoint(Write.delete());
     }
     new WaitTimers(context, tools.clock()).cancel(waitedFor());
-    context.turn().afterCommit(() -> tools.forget(context.chat()));
+    context.turn().atCommit(() -> tools.forget(context.chat()));
   }
 
   private void keep(DialogueOutcome.Waits waits) {
@@ -81,7 +81,7 @@ final class DialogueKeeper {
       Optional<Instant> expires =
           definition.persistent() ? Optional.empty() : Optional.of(last(wait, now));
       put(recorded(waits.journal().get()), keeping(), expires, wait);
-      context.turn().afterCommit(() -> tools.memory().forget(context.chat()));
+      context.turn().atCommit(() -> tools.memory().forget(context.chat()));
     } else {
       mark(waits.tooLarge(), wait, now);
     }
@@ -147,7 +147,7 @@ final class DialogueKeeper {
             Optional.empty(),
             List.of(),
             Optional.of(new ReplicaMemory.Wait(context.fence(), wait)));
-    context.turn().afterCommit(() -> tools.memory().hold(context.chat(), held));
+    context.turn().atCommit(() -> tools.memory().hold(context.chat(), held));
   }
 
   private void put(

@@ -126,7 +126,7 @@ final class HandoverDesk {
       String reason) {
     warn(context, checkpoint, definition, reason);
     context.checkpoint(Write.delete());
-    context.turn().afterCommit(() -> forgetting.accept(context.chat()));
+    context.turn().atCommit(() -> forgetting.accept(context.chat()));
   }
 
   /** Tells of a handover once its turn has committed. */

@@ -99,7 +99,7 @@ final class Keeper {
       context.checkpoint(Write.delete());
     }
     new WaitTimers(context, tools.clock()).cancel(before);
-    context.turn().afterCommit(() -> tools.forget(context.chat()));
+    context.turn().atCommit(() -> tools.forget(context.chat()));
   }
 
   /**
@@ -185,7 +185,7 @@ final class Keeper {
             Optional.empty());
     context
         .turn()
-        .afterCommit(
+        .atCommit(
             () -> {
               if (unstorable || more) {
                 tools.memory().hold(context.chat(), held);

@@ -61,4 +61,9 @@ final class SilentTurn implements Turn {
   public void afterCommit(Runnable action) {
     turn.afterCommit(action);
   }
+
+  @Override
+  public void atCommit(Runnable action) {
+    turn.atCommit(action);
+  }
 }

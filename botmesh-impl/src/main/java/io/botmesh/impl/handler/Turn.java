@@ -46,4 +46,12 @@ public interface Turn {
    * that throws is logged and otherwise ignored.
    */
   void afterCommit(Runnable action);
+
+  /**
+   * Runs an action that is quick as soon as what this run of the handler decided is committed,
+   * before the chat's next turn begins here; in the order of the calls. If it is never committed,
+   * or the handler runs again, the action is forgotten. An action that throws is logged and
+   * otherwise ignored.
+   */
+  void atCommit(Runnable action);
 }

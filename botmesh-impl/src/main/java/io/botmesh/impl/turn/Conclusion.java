@@ -15,6 +15,7 @@ import io.botmesh.api.spi.GiveUpAnswer;
 import io.botmesh.api.spi.GiveUpCall;
 import io.botmesh.api.spi.MeshClock;
 import io.botmesh.api.spi.SafeText;
+import io.botmesh.api.spi.SafeTrace;
 import io.botmesh.api.spi.Token;
 import io.botmesh.api.spi.TurnStore;
 import io.botmesh.impl.ask.Answer;
@@ -173,6 +174,17 @@ final class Conclusion {
     return answer instanceof CommitAnswer.Forgotten ? "forgotten" : TurnReport.LOST;
   }
 
+  // The turn is committed: whatever this throws must not undo what follows.
+  private static void doQuietly(Runnable action) {
+    try {
+      action.run();
+    } catch (RuntimeException bug) {
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "BMESH-0492 What was to be done at a commit failed" + SafeTrace.of(bug));
+    }
+  }
+
   private Ending committed(
       HeldTurn turn,
       Changes changes,
@@ -183,6 +195,7 @@ final class Conclusion {
       long sent) {
     ChatDesk desk = turn.desk();
     settled(turn, TurnReport.COMMITTED);
+    turn.atOnce().forEach(Conclusion::doQuietly);
     boolean pumping;
     if (turn.bound()) {
       pumps.sendNow(desk, turn.fence(), changes.entries(), turn.line());

@@ -39,6 +39,7 @@ final class HeldTurn implements Turn {
   private final MeshClock clock;
   private final TurnReport report;
   private final List<Runnable> afterCommit = new ArrayList<>();
+  private final List<Runnable> atCommit = new ArrayList<>();
 
   private Phase phase = Phase.RUNNING;
   private Thread handler;
@@ -152,6 +153,7 @@ final class HeldTurn implements Turn {
     }
     handler = Thread.currentThread();
     afterCommit.clear();
+    atCommit.clear();
     outdated = false;
     return true;
   }
@@ -205,6 +207,12 @@ final class HeldTurn implements Turn {
     phase = Phase.ENDED;
   }
 
+  /** Returns what is to be done at once when it is committed. */
+  synchronized List<Runnable> atOnce() {
+    return List.copyOf(atCommit);
+  }
+
+  /** Returns what is to be told once it is committed. */
   synchronized List<Runnable> whenCommitted() {
     return List.copyOf(afterCommit);
   }
@@ -254,6 +262,11 @@ final class HeldTurn implements Turn {
   @Override
   public synchronized void afterCommit(Runnable action) {
     afterCommit.add(action);
+  }
+
+  @Override
+  public synchronized void atCommit(Runnable action) {
+    atCommit.add(action);
   }
 
   @Override

@@ -142,6 +142,11 @@ public final class FakeTurn implements Turn {
   }
 
   @Override
+  public void atCommit(Runnable action) {
+    afterwards.add(action);
+  }
+
+  @Override
   public void afterCommit(Runnable action) {
     afterwards.add(action);
   }
