@@ -50,7 +50,7 @@ final class ChatContext implements Context {
     ChatBean bean = beans.get(contextual);
     if (bean == null) {
       throw new IllegalStateException(
-          "BMESH-0640 The container asks for a bean of a chat that it has not declared: "
+          "BMESH-0648 The container asks for a bean of a chat that it has not declared: "
               + contextual);
     }
     return here.made(bean, contextual, creation);
