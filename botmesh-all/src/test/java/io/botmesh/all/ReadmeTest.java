@@ -19,10 +19,9 @@ class ReadmeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "xml, examples/own-bot/pom.xml",
-    "xml, examples/own-bot/src/main/liberty/config/server.xml",
     "properties, examples/own-bot/src/main/resources/META-INF/microprofile-config.properties",
-    "java, examples/own-bot/src/main/java/org/example/TeaHouse.java"
+    "java, examples/own-bot/src/main/java/org/example/TeaHouse.java",
+    "java, examples/own-bot/src/main/java/org/example/Conversations.java"
   })
   void itsCodeIsTheFilesOwn(String language, String file) throws IOException {
     assertThat(Files.readString(ROOT.resolve("README.md")))

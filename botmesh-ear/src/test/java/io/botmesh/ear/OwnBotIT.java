@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.botmesh.testkit.RedisServers;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.core.ConditionFactory;
@@ -88,6 +89,9 @@ class OwnBotIT {
                 assertThat(liberty.chat("tea").answers())
                     .containsExactly("Which tea would you like?"));
     wildfly.chat("tea").say("Assam");
+    // Both servers have Jakarta Validation.
+    wildfly.chat("tea").say("0");
+    liberty.chat("tea").say("-1");
     liberty.chat("tea").say("2");
     soon()
         .untilAsserted(
@@ -96,7 +100,36 @@ class OwnBotIT {
                     .containsExactly(
                         "Which tea would you like?",
                         "How many cups?",
+                        "must be greater than 0",
+                        "must be greater than 0",
                         "2 × Assam, coming at once."));
+  }
+
+  @Test
+  void theOtherStylesGoFromServerToServerToo() {
+    for (String said : List.of("survey", "2", "the queue", "Anna")) {
+      wildfly.chat("styles").say(said);
+    }
+    liberty.chat("styles").say("40");
+    for (String said : List.of("order", "soup")) {
+      liberty.chat("styles").say(said);
+    }
+    wildfly.chat("styles").say("2");
+    liberty.chat("styles").say("no");
+    soon()
+        .untilAsserted(
+            () ->
+                assertThat(wildfly.chat("styles").answers())
+                    .containsExactly(
+                        "How was it?\n1. good\n2. bad",
+                        "What went wrong?",
+                        "Your name?",
+                        "Your age?",
+                        "Thanks, Anna, number 7",
+                        "What would you like?",
+                        "How many?",
+                        "Shall I remind you?",
+                        "2 × soup: order A-4 is on its way."));
   }
 
   private static Replica on(AppServer app) {

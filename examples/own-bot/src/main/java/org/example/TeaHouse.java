@@ -2,8 +2,9 @@ package org.example;
 
 import io.botmesh.api.StepContext;
 import io.botmesh.api.annotation.*;
+import jakarta.validation.constraints.Positive;
 
-@Conversation(value = "order", on = "tea", persistent = true)
+@Conversation(value = "tea", on = "tea", cancelOn = "cancel", persistent = true)
 public class TeaHouse {
   public static class Order {
     public String tea;
@@ -22,7 +23,7 @@ public class TeaHouse {
 
   @Step(2)
   @Ask("How many cups?")
-  void cups(@Answer int cups, @State Order order, StepContext step) {
+  void cups(@Answer @Positive int cups, @State Order order, StepContext step) {
     step.reply(cups + " × " + order.tea + ", coming at once.");
   }
 }
