@@ -2,6 +2,7 @@ package io.botmesh.impl.dialogue;
 
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
 /**
@@ -9,6 +10,9 @@ import java.util.function.UnaryOperator;
  * turn; the stack hands them over.
  */
 final class BodyRun {
+  private static final int PATIENT_REFUSALS = 100;
+  private static final long BREATHER_NANOS = 1_000_000_000;
+
   private final BodyStack stack;
   // Volatile for stillHeld, which any thread may ask.
   private volatile DialogueTurn turn;
@@ -20,6 +24,7 @@ final class BodyRun {
   private Throwable failure;
   private boolean closed;
   private boolean aside;
+  private int refusals;
 
   /** What runs. */
   @FunctionalInterface
@@ -136,7 +141,18 @@ final class BodyRun {
               + ", which is not its body's: let the body itself ask and say");
     }
     if (closed) {
+      slowDown();
       throw new StackEnded();
+    }
+  }
+
+  /** Keeps a body that catches even errors, and goes on asking for all that, from spinning. */
+  private void slowDown() {
+    refusals++;
+    if (refusals > PATIENT_REFUSALS) {
+      // With the mark set it would not wait.
+      Thread.interrupted();
+      LockSupport.parkNanos(BREATHER_NANOS);
     }
   }
 

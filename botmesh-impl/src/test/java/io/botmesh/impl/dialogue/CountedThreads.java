@@ -5,13 +5,16 @@ import static org.awaitility.Awaitility.await;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Remembers the threads that it makes. */
+/** Remembers the threads that it makes: virtual ones, where this JDK has them. */
 final class CountedThreads implements StackThreads {
+  private static final ClassLoader LOADER = CountedThreads.class.getClassLoader();
   private final StackThreads threads;
   private final List<Thread> made = new CopyOnWriteArrayList<>();
 
   CountedThreads() {
-    this(StackThreads.platform("shop", CountedThreads.class.getClassLoader()));
+    this(
+        StackThreads.virtual("shop", LOADER)
+            .orElseGet(() -> StackThreads.platform("shop", LOADER)));
   }
 
   CountedThreads(StackThreads threads) {

@@ -2,6 +2,7 @@ package io.botmesh.impl.dialogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.ConversationBody;
@@ -19,6 +20,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -194,6 +198,34 @@ class StacksTest {
     dialogues.close();
     threads.awaitAlive(0);
     assertThat(seen).containsExactly("interrupted");
+  }
+
+  @Test
+  void aBodyThatCatchesEverythingAndGoesOnAskingDoesNotSpin() throws Exception {
+    AtomicInteger refusals = new AtomicInteger();
+    AtomicBoolean enough = new AtomicBoolean();
+    CountedThreads threads = new CountedThreads();
+    Dialogues dialogues = dialogues(threads, new Stacks(5, Duration.ofMillis(1)));
+    Dialogue hopeless =
+        new Dialogue(
+            "hopeless",
+            c -> {
+              while (!enough.get()) {
+                try {
+                  c.ask("One?");
+                } catch (Throwable anything) {
+                  refusals.incrementAndGet();
+                }
+              }
+            },
+            false);
+    begin(dialogues, hopeless, "anna");
+    dialogues.close();
+    await().until(() -> threads.made().get(0).getState() == Thread.State.TIMED_WAITING);
+    assertThat(refusals).hasValueLessThan(200);
+    enough.set(true);
+    LockSupport.unpark(threads.made().get(0));
+    threads.awaitAlive(0);
   }
 
   @Test
