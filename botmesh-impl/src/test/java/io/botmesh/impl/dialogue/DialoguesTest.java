@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.botmesh.api.BadAnswer;
 import io.botmesh.api.ConversationBody;
+import io.botmesh.api.ConversationContext;
 import io.botmesh.api.Question;
 import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.impl.dialogue.Chatroom.Mode;
@@ -24,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -447,6 +449,36 @@ class DialoguesTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatRefusesToBeSaidOrPutFailsTheMessageEvenIfTheBodyCatchesIt(Mode mode) throws Exception {
+    List<Consumer<ConversationContext>> mistakes =
+        List.of(c -> c.say(""), c -> c.ask("{empty}"), c -> c.user().put("self", new Selfish()));
+    for (Consumer<ConversationContext> mistake : mistakes) {
+      Chatroom room =
+          room(
+              mode,
+              c -> {
+                try {
+                  mistake.accept(c);
+                } catch (IllegalArgumentException caught) {
+                  seen.add("caught");
+                }
+                c.ask("Well?");
+              });
+      assertThatThrownBy(() -> room.says("order")).isInstanceOf(IllegalArgumentException.class);
+      room.threads.awaitAlive(0);
+    }
+    assertThat(seen).containsExactly("caught", "caught", "caught");
+  }
+
+  /** Something that JSON-B cannot write. */
+  public static class Selfish {
+    public Selfish getSelf() {
+      return this;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whatMustNotBeDoneAsideIsRefused(Mode mode) throws Exception {
     List<Runnable> what = new ArrayList<>();
     Chatroom room =
@@ -466,6 +498,7 @@ class DialoguesTest {
                           .isInstanceOf(IllegalStateException.class)
                           .hasMessageContaining("BMESH-0437");
                     }
+                    assertThatThrownBy(() -> c.say("")).hasMessage("empty");
                     c.say("said aside");
                     return c.user().get("none", String.class).isPresent();
                   });

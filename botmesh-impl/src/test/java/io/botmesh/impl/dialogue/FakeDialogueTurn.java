@@ -102,6 +102,7 @@ final class FakeDialogueTurn implements DialogueTurn {
     return switch (key) {
       case "{hello}" -> language.getLanguage().equals("es") ? "hola" : "hello";
       case "{core.answer.whole-number}" -> "A whole number, please.";
+      case "{empty}" -> "";
       case "{core.answer.yes-words}" -> "sí";
       default -> key;
     };
