@@ -126,7 +126,9 @@ final class HandoverDesk {
       String reason) {
     warn(context, checkpoint, definition, reason);
     context.checkpoint(Write.delete());
-    context.turn().atCommit(() -> forgetting.accept(context.chat()));
+    // At once: whatever is held here is of no use to anybody, and with the commit it would take
+    // along what begins in its place in this very turn.
+    forgetting.accept(context.chat());
   }
 
   /** Tells of a handover once its turn has committed. */

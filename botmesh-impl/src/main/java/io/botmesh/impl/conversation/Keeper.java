@@ -201,7 +201,8 @@ final class Keeper {
         "BMESH-0482 Conversation {0} of chat {1} cannot be handed over: {2}",
         SafeText.of(definition.name()),
         SafeText.chat(context.chat()),
-        SafeText.of(refused.getMessage()));
+        // Safe as it is made, and not to be cut before it names the field.
+        refused.getMessage());
   }
 
   /** Leaves out what follows the first answer that is too long to be stored. */

@@ -1,6 +1,7 @@
 package io.botmesh.impl.conversation;
 
 import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.SafeText;
 import io.botmesh.impl.wire.JsonFields;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,7 +14,14 @@ import java.util.Optional;
 final class NamedState {
   private final Codec codec;
   private final JsonFields fields;
-  private final Map<String, Object> live = new LinkedHashMap<>();
+  private final Map<String, Live> live = new LinkedHashMap<>();
+
+  /**
+   * A value that is only here.
+   *
+   * @param path of the part that JSON-B does not bring back
+   */
+  private record Live(Object value, String path) {}
 
   NamedState(Codec codec, Map<String, Object> stored) {
     this.codec = codec;
@@ -21,11 +29,13 @@ final class NamedState {
   }
 
   String text(String name) {
-    return live.containsKey(name) ? live.get(name).toString() : fields.text(name);
+    return live.containsKey(name) ? live.get(name).value().toString() : fields.text(name);
   }
 
   <T> Optional<T> get(String name, Class<T> type) {
-    return live.containsKey(name) ? Optional.of(type.cast(live.get(name))) : fields.get(name, type);
+    return live.containsKey(name)
+        ? Optional.of(type.cast(live.get(name).value()))
+        : fields.get(name, type);
   }
 
   /**
@@ -46,7 +56,7 @@ final class NamedState {
       throw unstorable(lost.get());
     }
     fields.put(name, null);
-    live.put(name, value);
+    live.put(name, new Live(value, lost.get()));
   }
 
   /** Returns all values as one object. */
@@ -69,7 +79,7 @@ final class NamedState {
    */
   Map<String, Object> stored() {
     if (!live.isEmpty()) {
-      throw unstorable(live.keySet().iterator().next());
+      throw unstorable(live.values().iterator().next().path());
     }
     return fields.all();
   }
@@ -77,7 +87,7 @@ final class NamedState {
   private static UnstorableState unstorable(String path) {
     return new UnstorableState(
         "BMESH-0483 The value under "
-            + path
+            + SafeText.of(path)
             + " is not plain JSON: JSON-B does not bring it back. Give it a type that it does, or"
             + " keep it elsewhere and only its name here",
         null);

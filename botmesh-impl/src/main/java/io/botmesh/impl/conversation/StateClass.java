@@ -2,6 +2,7 @@ package io.botmesh.impl.conversation;
 
 import io.botmesh.api.StoredDataUnreadable;
 import io.botmesh.api.spi.Codec;
+import io.botmesh.api.spi.SafeText;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.util.Collections;
@@ -106,7 +107,7 @@ final class StateClass implements StateType {
         "BMESH-0329 State of "
             + type.getName()
             + " is not stored: its field "
-            + path
+            + SafeText.of(path)
             + " "
             + reason
             + ". Give it a type that JSON-B brings back, or make it transient",
