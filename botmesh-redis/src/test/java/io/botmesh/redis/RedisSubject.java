@@ -16,9 +16,13 @@ import java.util.random.RandomGenerator;
 /** Two replicas' views on one emptied server; scripts see the hand clock. */
 public final class RedisSubject implements ContractSubject {
   private static final String PREFIX = "botmesh.contract";
+  private static final long CHANCE_APART = 1_000_000;
 
   private final RedisPlace place;
   private final Layout layout;
+  private final TurnLimits limits;
+  private final MeshClock clock;
+  private final AtomicLong views = new AtomicLong(1);
   private final RedisBackend one;
   private final RedisBackend other;
 
@@ -31,9 +35,16 @@ public final class RedisSubject implements ContractSubject {
     place.flush();
     this.place = place;
     this.layout = layout;
+    this.limits = limits;
+    this.clock = clock;
     this.one = open(place.config(), layout, limits, clock, 0);
     // Chance begins elsewhere, so that the two name their calls differently.
-    this.other = open(place.config(), layout, limits, clock, 1_000_000);
+    this.other = open(place.config(), layout, limits, clock, CHANCE_APART);
+  }
+
+  /** Opens one more view; closed by whoever opened it. */
+  public Backend more() {
+    return open(place.config(), layout, limits, clock, CHANCE_APART * views.incrementAndGet());
   }
 
   static RedisBackend open(String url, Layout layout, TurnLimits limits, MeshClock clock) {

@@ -105,82 +105,6 @@ class StacksTest {
   }
 
   @Test
-  void theFirstOfTwoFailuresIsTheOneThatIsTold() throws Exception {
-    Chatroom room =
-        room(
-            c -> {
-              try {
-                c.run(
-                    "pay",
-                    () -> {
-                      throw new IllegalStateException("service down");
-                    });
-              } catch (IllegalStateException caught) {
-                throw new IllegalArgumentException("of the body", caught);
-              }
-            },
-            false);
-    assertThatThrownBy(() -> room.says("order")).hasMessage("service down");
-  }
-
-  @Test
-  void anIdleActionThatFailsFailsTheTurnAndIsNoneOfTheBodysBusiness() throws Exception {
-    Chatroom room =
-        room(
-            c -> {
-              c.idle(
-                  Duration.ofMinutes(1),
-                  () -> {
-                    throw new IllegalStateException("of the idle action");
-                  });
-              try {
-                c.say(c.ask("One?").text());
-              } catch (RuntimeException caught) {
-                seen.add("caught");
-              }
-            },
-            false);
-    room.says("order");
-    assertThatThrownBy(room::idles).hasMessage("of the idle action");
-    room.threads.awaitAlive(0);
-    assertThat(room.says("1")).containsExactly("1");
-    assertThat(seen).isEmpty();
-  }
-
-  @Test
-  void whatCannotBeSetUpOrTakenDownOnTheBodysThreadFailsTheTurn() throws Exception {
-    Chatroom room =
-        room(
-            c -> {
-              seen.add("begun");
-              try {
-                c.ask("One?");
-              } catch (RuntimeException caught) {
-                seen.add("caught");
-              }
-            },
-            false);
-    room.prepare =
-        turn ->
-            turn.presence =
-                () -> {
-                  throw new IllegalStateException("not set up");
-                };
-    assertThatThrownBy(() -> room.says("order")).hasMessage("not set up");
-    assertThat(seen).isEmpty();
-    room.prepare =
-        turn ->
-            turn.presence =
-                () ->
-                    () -> {
-                      throw new IllegalStateException("not taken down");
-                    };
-    assertThatThrownBy(() -> room.says("order")).hasMessage("not taken down");
-    assertThat(seen).containsExactly("begun");
-    room.threads.awaitAlive(0);
-  }
-
-  @Test
   void overTheBoundTheOneThatHasWaitedLongestMakesWay() throws Exception {
     CountedThreads threads = new CountedThreads();
     Stacks stacks = new Stacks(2, Duration.ofSeconds(20));
@@ -373,19 +297,11 @@ class StacksTest {
 
   @Test
   void aLiveConversationWhoseTurnWasRefusedIsGone() throws Exception {
-    Chatroom room =
-        room(
-            c -> {
-              c.ask("One?");
-              c.ask("Two?");
-              c.ask("Three?");
-            },
-            true);
+    Chatroom room = room(this::twoQuestions, true);
     room.says("order");
     room.says("1");
-    assertThat(room.refused().says("2")).containsExactly("Three?");
-    room.threads.awaitAlive(1);
-    assertThat(room.says("2")).isEmpty();
+    room.refused().says("2");
+    room.says("2");
     assertThat(room.last.outcome()).isEqualTo(new StackGone());
     room.threads.awaitAlive(0);
   }

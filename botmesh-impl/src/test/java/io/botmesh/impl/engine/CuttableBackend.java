@@ -5,11 +5,14 @@ import io.botmesh.api.CoordinationUnavailable;
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.Store;
 import io.botmesh.api.UnknownOutcome;
+import io.botmesh.api.Write;
 import io.botmesh.api.spi.Backend;
+import io.botmesh.api.spi.CommitCall;
 import io.botmesh.api.spi.DeadLetters;
 import io.botmesh.api.spi.Leases;
 import io.botmesh.api.spi.LogWatch;
 import io.botmesh.api.spi.Roster;
+import io.botmesh.api.spi.SaveCall;
 import io.botmesh.api.spi.ScheduleStore;
 import io.botmesh.api.spi.Subscription;
 import io.botmesh.api.spi.TurnStore;
@@ -29,6 +32,8 @@ public final class CuttableBackend implements Backend {
   private volatile boolean deaf;
   private volatile String unanswered = "";
   private volatile String broken = "";
+  private volatile String last = "";
+  private final Queue<Write> checkpoints = new ConcurrentLinkedQueue<>();
 
   CuttableBackend(Backend real) {
     this.real = real;
@@ -55,9 +60,15 @@ public final class CuttableBackend implements Backend {
     broken = operation;
   }
 
+  /** The next run of this operation is the last that gets through; its answer does not. */
+  public void cutAfter(String operation) {
+    last = operation;
+  }
+
   /** Everything gets through again. */
   public void mend() {
     cut = false;
+    last = "";
     unanswered = "";
     broken = "";
   }
@@ -70,6 +81,22 @@ public final class CuttableBackend implements Backend {
   /** Returns the operations called so far, as {@code Port.method}. */
   public List<String> calls() {
     return List.copyOf(calls);
+  }
+
+  /** Returns what was to be written to checkpoints so far, in turns and at their end. */
+  List<Write> checkpoints() {
+    return List.copyOf(checkpoints);
+  }
+
+  private void note(Object[] args) {
+    if (args == null || args.length == 0) {
+      return;
+    }
+    if (args[0] instanceof CommitCall call) {
+      call.changes().checkpoint().ifPresent(checkpoints::add);
+    } else if (args[0] instanceof SaveCall call) {
+      checkpoints.add(call.checkpoint());
+    }
   }
 
   /** Forgets which operations were called. */
@@ -95,8 +122,14 @@ public final class CuttableBackend implements Backend {
                 throw new IllegalStateException("a bug, as the test asks");
               }
               calls.add(port.getSimpleName() + "." + method.getName());
+              note(args);
               try {
-                return method.invoke(through, args);
+                Object answer = method.invoke(through, args);
+                if (method.getName().equals(last)) {
+                  cut();
+                  throw new UnknownOutcome("dead, as the test asks");
+                }
+                return answer;
               } catch (InvocationTargetException thrown) {
                 throw thrown.getCause();
               }

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -100,11 +101,17 @@ public final class MeshOfEngines implements AutoCloseable {
       Backend backend,
       Function<ReplicaId, TurnHandler> handlers,
       Consumer<CuttableBackend> before) {
+    return begun(backend, replica -> handlers.apply(replica.id), before);
+  }
+
+  /** Starts a replica with a handler that knows it. */
+  Replica begun(
+      Backend backend, Function<Replica, TurnHandler> handlers, Consumer<CuttableBackend> before) {
     Replica replica =
         new Replica(
             new ReplicaId("replica-" + (replicas.size() + 1) + "-" + clock.nanoTime()), backend);
     before.accept(replica.backend);
-    replica.begin(handlers.apply(replica.id));
+    replica.begin(handlers.apply(replica));
     replicas.add(replica);
     return replica;
   }
@@ -131,6 +138,7 @@ public final class MeshOfEngines implements AutoCloseable {
     public final Queue<Object> events = new ConcurrentLinkedQueue<>();
     public volatile boolean observersFail;
     private final LoggedProvider.Factory providers = new LoggedProvider.Factory();
+    private final List<Runnable> endings = new CopyOnWriteArrayList<>();
     private Engine engine;
 
     private Replica(ReplicaId id, Backend backend) {
@@ -222,9 +230,15 @@ public final class MeshOfEngines implements AutoCloseable {
       backend.cut();
     }
 
+    /** Adds what ends with it, once its engine has stopped. */
+    void endsWith(Runnable ending) {
+      endings.add(ending);
+    }
+
     /** Stops it in an orderly way. */
     public void stop() {
       engine.close();
+      endings.forEach(Runnable::run);
       backend.close();
     }
   }

@@ -1,0 +1,23 @@
+package io.botmesh.impl.engine;
+
+import org.junit.jupiter.api.Nested;
+
+/** Conversations that go on at other replicas, or end, on whatever replicas share. */
+public abstract class ConversationStories {
+  /** Opens what the replicas of one test share, empty. */
+  protected abstract SharedPlace place();
+
+  @Nested
+  class Handovers extends HandoverStory {
+    Handovers() {
+      super(ConversationStories.this::place);
+    }
+  }
+
+  @Nested
+  class Fallbacks extends FallbackStory {
+    Fallbacks() {
+      super(ConversationStories.this::place);
+    }
+  }
+}
