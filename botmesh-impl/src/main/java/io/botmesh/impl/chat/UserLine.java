@@ -1,6 +1,7 @@
 package io.botmesh.impl.chat;
 
 import io.botmesh.api.BotmeshException;
+import io.botmesh.api.Fence;
 import io.botmesh.api.InboundMessage;
 import io.botmesh.api.LogLine;
 import io.botmesh.api.Store;
@@ -13,6 +14,8 @@ import java.util.Optional;
  * bot's answer to it; the log keeps one. Thread-safe: who comes second waits for the first.
  */
 public final class UserLine {
+  private static final int CLOSE = 64;
+
   private final Store store;
   private final InboundMessage message;
   private final Optional<Arrival> arrival;
@@ -70,6 +73,25 @@ public final class UserLine {
     if (!written) {
       store.append(message.chat(), List.of(line()));
       written = true;
+    }
+  }
+
+  /**
+   * Looks whether so many replies of an earlier turn stand in the log, close before this line or
+   * behind it.
+   *
+   * @return true also if it cannot be told
+   */
+  public boolean follows(Fence earlier, int replies) {
+    try {
+      long number = store.append(message.chat(), List.of(line())).get(0);
+      String said = "b:" + earlier + ".";
+      return store.messages(message.chat(), Math.max(0, number - CLOSE), 2 * CLOSE).stream()
+              .filter(entry -> entry.line().id().startsWith(said))
+              .count()
+          >= replies;
+    } catch (BotmeshException outOfReach) {
+      return true;
     }
   }
 

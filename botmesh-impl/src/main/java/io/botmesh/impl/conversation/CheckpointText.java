@@ -71,6 +71,7 @@ final class CheckpointText {
     waiting.timeout().ifPresent(timeout -> fields.put("timeout", timeout.toString()));
     waiting.deadline().ifPresent(deadline -> fields.put("deadline", deadline.toString()));
     fields.put("idle", waiting.idle());
+    waiting.replies().ifPresent(replies -> fields.put("replies", replies));
     return fields;
   }
 
@@ -128,7 +129,8 @@ final class CheckpointText {
         Waiting.What.valueOf(get(fields, "for", String.class).toUpperCase(Locale.ROOT)),
         text(fields, "timeout").map(Duration::parse),
         text(fields, "deadline").map(Instant::parse),
-        get(fields, "idle", Boolean.class));
+        get(fields, "idle", Boolean.class),
+        fields.containsKey("replies") ? Optional.of(number(fields, "replies")) : Optional.empty());
   }
 
   private static Map<String, Object> fields(Checkpoint.Underway underway) {

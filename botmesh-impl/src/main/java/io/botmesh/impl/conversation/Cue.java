@@ -4,6 +4,8 @@ package io.botmesh.impl.conversation;
 enum Cue {
   /** The message is the answer that it waits for. */
   ANSWER,
+  /** Its question may never have been sent: it is asked once more, the message is no answer. */
+  UNASKED,
   /** A turn that was cut off is gone on with. */
   AGAIN,
   /** It has slept enough. */

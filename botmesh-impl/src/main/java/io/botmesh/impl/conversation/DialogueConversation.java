@@ -70,7 +70,12 @@ final class DialogueConversation extends ConversationDefinition {
     try {
       stored =
           new StoredDialogue(
-              checkpoint.values().journal().map(Journal::from), checkpoint.writer().fence());
+              checkpoint
+                  .values()
+                  .journal()
+                  .map(Journal::from)
+                  .map(journal -> cue == Cue.UNASKED ? withoutWait(journal) : journal),
+              checkpoint.writer().fence());
     } catch (StoredDataUnreadable unreadable) {
       LOG.log(
           WARNING,
@@ -87,6 +92,12 @@ final class DialogueConversation extends ConversationDefinition {
           turn.done(() -> tools.dialogues().goOn(dialogue, turn, stored, meaning(cue)));
       return came(reached, context, checkpoint, keeper);
     }
+  }
+
+  // So the body asks once more where it waited.
+  private static Journal withoutWait(Journal journal) {
+    return new Journal(
+        journal.initial(), journal.begun(), journal.entries(), Optional.empty(), Optional.empty());
   }
 
   private Going came(
@@ -118,7 +129,7 @@ final class DialogueConversation extends ConversationDefinition {
   private static io.botmesh.impl.dialogue.Cue meaning(Cue cue) {
     return switch (cue) {
       case ANSWER -> io.botmesh.impl.dialogue.Cue.ANSWER;
-      case AGAIN -> io.botmesh.impl.dialogue.Cue.AGAIN;
+      case AGAIN, UNASKED -> io.botmesh.impl.dialogue.Cue.AGAIN;
       case WOKEN -> io.botmesh.impl.dialogue.Cue.WOKEN;
       case IDLE -> io.botmesh.impl.dialogue.Cue.IDLE;
       case TIMED_OUT, CANCELLED ->

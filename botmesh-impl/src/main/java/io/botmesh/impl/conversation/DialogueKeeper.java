@@ -95,12 +95,20 @@ final class DialogueKeeper {
     if (pause.isSleep()) {
       Instant until = pause.sleepsUntil().orElseThrow();
       return new Waiting(
-          Waiting.What.TIME, Optional.of(Duration.between(now, until)), Optional.of(until), false);
+          Waiting.What.TIME,
+          Optional.of(Duration.between(now, until)),
+          Optional.of(until),
+          false,
+          Optional.empty());
     }
     Optional<Duration> timeout =
         pause.timeout().or(() -> tools.rules().timeoutOf(definition.manner()));
     return new Waiting(
-        Waiting.What.ANSWER, timeout, timeout.map(now::plus), pause.idle().isPresent());
+        Waiting.What.ANSWER,
+        timeout,
+        timeout.map(now::plus),
+        pause.idle().isPresent(),
+        context.turn().isBound() ? Optional.of(context.said().size()) : Optional.empty());
   }
 
   private Instant last(Waiting wait, Instant now) {

@@ -62,7 +62,8 @@ final class Keeper {
             Waiting.What.ANSWER,
             timeout,
             timeout.map(now::plus),
-            definition.manner().idle().isPresent());
+            definition.manner().idle().isPresent(),
+            atStake());
     wait(place, wait, now, longer(tools.rules().ttlOf(definition.manner()), timeout));
   }
 
@@ -70,8 +71,18 @@ final class Keeper {
   void sleepAt(Checkpoint.Place place, Duration time) {
     Instant now = tools.clock().now();
     Waiting wait =
-        new Waiting(Waiting.What.TIME, Optional.of(time), Optional.of(now.plus(time)), false);
+        new Waiting(
+            Waiting.What.TIME,
+            Optional.of(time),
+            Optional.of(now.plus(time)),
+            false,
+            Optional.empty());
     wait(place, wait, now, time.plus(tools.rules().ttlOf(definition.manner())));
+  }
+
+  /** Returns how many replies are lost if this replica dies before it has sent them. */
+  private Optional<Integer> atStake() {
+    return context.turn().isBound() ? Optional.of(context.said().size()) : Optional.empty();
   }
 
   private static Duration longer(Duration ttl, Optional<Duration> timeout) {

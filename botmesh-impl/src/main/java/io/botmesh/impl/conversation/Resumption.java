@@ -34,7 +34,7 @@ final class Resumption {
       context.checkpoint(Write.delete());
       return false;
     }
-    Going going = goOn(cue);
+    Going going = goOn(cue == Cue.ANSWER && isUnasked() ? Cue.UNASKED : cue);
     if (going instanceof Going.Stuck stuck) {
       return handovers.stuck(context, checkpoint, Optional.of(definition), stuck.reason());
     }
@@ -84,7 +84,8 @@ final class Resumption {
     if (!deadline.isAfter(now)) {
       return false;
     }
-    Waiting anew = new Waiting(wait.what(), wait.timeout(), Optional.of(deadline), false);
+    Waiting anew =
+        new Waiting(wait.what(), wait.timeout(), Optional.of(deadline), false, wait.replies());
     context.checkpoint(
         CheckpointWrite.of(
             new Checkpoint(
@@ -135,6 +136,17 @@ final class Resumption {
       return Optional.of(checkpoint.values().why());
     }
     return expired() ? Optional.of(HandoverDesk.EXPIRED) : Optional.empty();
+  }
+
+  // Without durability a question is lost with its replica if that dies before it has sent it
+  // (R12).
+  private boolean isUnasked() {
+    return elsewhere()
+        && checkpoint
+            .waiting()
+            .flatMap(Waiting::replies)
+            .filter(replies -> !context.turn().hasSent(checkpoint.writer().fence(), replies))
+            .isPresent();
   }
 
   private boolean expired() {

@@ -71,6 +71,7 @@ final class StepRun {
         new Checkpoint.Place(place.step(), place.name(), answers, place.question());
     switch (cue) {
       case ANSWER -> from(known, true);
+      case UNASKED -> askAgain(known);
       case AGAIN ->
           from(known, checkpoint.underway().filter(Checkpoint.Underway::answering).isPresent());
       case WOKEN -> goOnAfter(place.step());
@@ -82,6 +83,15 @@ final class StepRun {
         beside(known, definition.endings().cancelled());
       }
       case IDLE -> idle(checkpoint, known);
+    }
+  }
+
+  private void askAgain(Checkpoint.Place place) throws Exception {
+    List<Asked> questions = definition.steps().get(place.step()).questions();
+    if (questions.isEmpty()) {
+      from(place, true);
+    } else {
+      ask(place.step(), place.answers(), questions.get(place.answers().size()));
     }
   }
 

@@ -11,8 +11,14 @@ import java.util.Optional;
  * @param timeout how long it waits in all; empty for ever
  * @param deadline when it no longer waits, or goes on; empty never
  * @param idle whether a watcher is set for nobody answering
+ * @param replies how many replies its turn made, if they may be lost with their replica (R12)
  */
-record Waiting(What what, Optional<Duration> timeout, Optional<Instant> deadline, boolean idle) {
+record Waiting(
+    What what,
+    Optional<Duration> timeout,
+    Optional<Instant> deadline,
+    boolean idle,
+    Optional<Integer> replies) {
   /** What it waits for. */
   enum What {
     /** The next message is the answer. */

@@ -66,4 +66,14 @@ final class SilentTurn implements Turn {
   public void atCommit(Runnable action) {
     turn.atCommit(action);
   }
+
+  @Override
+  public boolean isBound() {
+    return turn.isBound();
+  }
+
+  @Override
+  public boolean hasSent(Fence earlier, int replies) {
+    return turn.hasSent(earlier, replies);
+  }
 }

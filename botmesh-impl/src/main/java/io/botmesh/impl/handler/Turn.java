@@ -54,4 +54,15 @@ public interface Turn {
    * otherwise ignored.
    */
   void atCommit(Runnable action);
+
+  /** Tells whether its replies leave from this replica's memory, so that they are lost with it. */
+  boolean isBound();
+
+  /**
+   * Looks whether the replies of an earlier turn of this chat were sent.
+   *
+   * @param replies how many there were
+   * @return true also if it cannot be told
+   */
+  boolean hasSent(Fence earlier, int replies);
 }

@@ -132,6 +132,16 @@ final class HeldTurn implements Turn {
     return claim.ticket().message().isEmpty();
   }
 
+  @Override
+  public boolean isBound() {
+    return bound();
+  }
+
+  @Override
+  public boolean hasSent(Fence earlier, int replies) {
+    return line == null || line.follows(earlier, replies);
+  }
+
   /** Notes that its message was said to have had its last attempt: nobody is to handle it again. */
   void messageIsOver() {
     messageOver = true;

@@ -416,4 +416,21 @@ class FlowConversationTest {
     }
     return flow;
   }
+
+  @Test
+  @Tag("R12")
+  void aQuestionThatMayNeverHaveBeenSentIsAskedOnceMore() throws Exception {
+    Chat chat = new Chat(desk -> desk.add(SURVEY));
+    FakeTurn lost = chat.next("survey").bound();
+    chat.commit(lost, chat.handle(lost));
+    chat.moveTo(BLUE);
+    FakeTurn next = chat.next("hello?").bound().afterLostReplies();
+    Changes changes = chat.handle(next);
+    assertThat(FakeTurn.said(changes)).containsExactly("How was it?");
+    chat.commit(next, changes);
+    assertThat(chat.say("good")).containsExactly("Why good?");
+    // Who has sent it, or may have, does not ask twice.
+    chat.moveTo(RED);
+    assertThat(chat.say("because")).containsExactly("Thanks for good");
+  }
 }

@@ -37,6 +37,8 @@ public final class FakeTurn implements Turn {
   private final List<Write> saves = new ArrayList<>();
   private ChatState state;
   private boolean held = true;
+  private boolean bound;
+  private boolean lostReplies;
 
   public FakeTurn(String id, String text, ReplicaId replica, ChatState state) {
     this(id, text, replica, state, new Fence(7));
@@ -139,6 +141,28 @@ public final class FakeTurn implements Turn {
     }
     saves.add(checkpoint);
     state = new ChatState(written(state.checkpoint(), Optional.of(checkpoint)), state.userData());
+  }
+
+  /** Its replies are lost with its replica. */
+  public FakeTurn bound() {
+    bound = true;
+    return this;
+  }
+
+  /** Replies of earlier turns were never sent. */
+  public FakeTurn afterLostReplies() {
+    lostReplies = true;
+    return this;
+  }
+
+  @Override
+  public boolean isBound() {
+    return bound;
+  }
+
+  @Override
+  public boolean hasSent(Fence earlier, int replies) {
+    return !lostReplies;
   }
 
   @Override
