@@ -25,7 +25,7 @@ public class Orders {
             Question.wholeNumber("How many?")
                 .check(n -> n > 0 && n <= 100, "From 1 to 100, please. How many?"));
     // Recorded: whoever runs this body anew gets the id that was given, and places nothing again.
-    String id = c.run("place", () -> kitchen.place(dish, count));
+    String id = c.run("place", () -> kitchen.place(dish, count, c.fence().number()));
     c.say("Order " + id + " is on its way.");
   }
 }
