@@ -10,8 +10,8 @@ import io.botmesh.api.ChatId;
  * @param name the conversation
  * @param outcome what became of it
  * @param reason why it was not simply gone on with, one of {@code changed}, {@code
- *     not-serialisable}, {@code too-large}, {@code expired}, {@code live}, {@code not-persistent};
- *     empty if it was
+ *     not-serialisable}, {@code too-large}, {@code expired}, {@code live}, {@code not-persistent},
+ *     and {@code replaced} for one that slept when another was entered; empty if it was
  */
 public record ConversationHandedOver(ChatId key, String name, Outcome outcome, String reason) {
   /** What became of the conversation. */

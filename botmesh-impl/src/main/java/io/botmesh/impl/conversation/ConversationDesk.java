@@ -259,7 +259,10 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
       throws Exception {
     // Whatever still waits here and is not just asleep could not be read: it makes way, but is not
     // lost.
-    if (standing(context).filter(Checkpoint::sleeps).isEmpty()) {
+    Optional<Checkpoint> asleep = standing(context).filter(Checkpoint::sleeps);
+    if (asleep.isPresent()) {
+      handovers.replaced(context, asleep.get(), definition);
+    } else {
       context.putCheckpointAway();
     }
     anew(context, definition, initial);

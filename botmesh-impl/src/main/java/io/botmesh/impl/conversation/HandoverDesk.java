@@ -28,6 +28,7 @@ final class HandoverDesk {
   static final String EXPIRED = "expired";
   static final String ALIVE = "live";
   static final String NOT_PERSISTENT = "not-persistent";
+  static final String REPLACED = "replaced";
 
   private static final System.Logger LOG = System.getLogger(HandoverDesk.class.getName());
 
@@ -102,6 +103,18 @@ final class HandoverDesk {
         yield false;
       }
     };
+  }
+
+  /** Tells of a conversation that slept and is over, since another one is entered. */
+  void replaced(TurnContext context, Checkpoint checkpoint, ConversationDefinition by) {
+    LOG.log(
+        WARNING,
+        "BMESH-0493 Conversation {0} of chat {1} slept; it is over, since conversation {2} is"
+            + " entered, and a chat has one at a time",
+        SafeText.of(checkpoint.conversation()),
+        SafeText.chat(context.chat()),
+        SafeText.of(by.name()));
+    tell(context, checkpoint, Outcome.DROPPED, REPLACED);
   }
 
   /** Deals with a conversation that was to go on by itself: there is no message to route. */

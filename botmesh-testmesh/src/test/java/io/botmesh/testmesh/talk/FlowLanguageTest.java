@@ -7,6 +7,7 @@ import io.botmesh.api.BadAnswer;
 import io.botmesh.api.BotMisconfigured;
 import io.botmesh.api.Flow;
 import io.botmesh.api.Question;
+import io.botmesh.api.event.ConversationHandedOver;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -196,6 +197,27 @@ class FlowLanguageTest {
     mesh.clock().pass(Duration.ofMinutes(10));
     anna.hears("Here it is.", "Good?");
     anna.says("hi").hears("So it is hi");
+  }
+
+  @Test
+  void whoSleepsIsOverWhenAnotherIsEnteredAndThatIsTold() {
+    MeshUser anna =
+        anna(
+            Flow.named("nap").on("nap").pause("p", Duration.ofMinutes(5)).say("x").persistent(),
+            Flow.named("f").on("go").ask("One?", "one").persistent());
+    BotReplica third = mesh.start();
+    anna.through(third).says("nap").hearsNothing();
+    anna.through(third).says("go").hears("One?");
+    mesh.clock().pass(Duration.ofMinutes(10));
+    anna.hearsNothing();
+    assertThat(third.events(ConversationHandedOver.class))
+        .singleElement()
+        .satisfies(
+            told -> {
+              assertThat(told.name()).isEqualTo("nap");
+              assertThat(told.outcome()).isEqualTo(ConversationHandedOver.Outcome.DROPPED);
+              assertThat(told.reason()).isEqualTo("replaced");
+            });
   }
 
   @Test
