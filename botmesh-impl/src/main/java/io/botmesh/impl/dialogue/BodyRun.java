@@ -3,6 +3,7 @@ package io.botmesh.impl.dialogue;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -210,6 +211,32 @@ final class BodyRun {
     if (thrown != null) {
       throw fail(thrown);
     }
+  }
+
+  /**
+   * On the body's thread: does something that is not recorded. What it throws is a failure, even if
+   * the body catches it: run anew, the body would not meet it, and so take another way.
+   */
+  <T> T orFail(Supplier<T> what) {
+    check();
+    try {
+      return what.get();
+    } catch (RuntimeException | Error thrown) {
+      // Aside it is the work's own to catch: that is not run anew.
+      if (!aside) {
+        fail(thrown);
+      }
+      throw thrown;
+    }
+  }
+
+  /** Adds a reply, as {@link #orFail}. */
+  void reply(String text) {
+    orFail(
+        () -> {
+          turn.reply(text);
+          return null;
+        });
   }
 
   /** Lets the body do nothing more, since this has happened; the first failure counts. */

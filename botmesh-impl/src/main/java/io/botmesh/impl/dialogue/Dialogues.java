@@ -57,8 +57,7 @@ public final class Dialogues implements AutoCloseable {
   public Reached goOn(Dialogue dialogue, DialogueTurn turn, StoredDialogue stored, Cue cue)
       throws Exception {
     Optional<StackedDialogue> here = stacks.take(turn.chat());
-    // A turn that was cut off is one that the stack here knows nothing of.
-    if (here.isPresent() && cue != Cue.AGAIN && here.get().agreesWith(dialogue, stored)) {
+    if (here.isPresent() && here.get().agreesWith(dialogue, stored)) {
       return goOn(here.get(), turn, Optional.of(cue), false);
     }
     here.ifPresent(stale -> stacks.letGo(turn.chat(), stale));

@@ -175,6 +175,6 @@ final class Listening {
   }
 
   private void say(String text) {
-    run.turn().reply(text);
+    run.reply(text);
   }
 }

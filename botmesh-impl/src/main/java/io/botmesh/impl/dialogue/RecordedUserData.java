@@ -31,7 +31,8 @@ final class RecordedUserData implements UserData {
 
   private JournalEntry.Read readNow(String name) {
     JournalEntry.Read read =
-        new JournalEntry.Read(name, run.turn().user().get(name, Object.class).map(codec::write));
+        new JournalEntry.Read(
+            name, run.orFail(() -> run.turn().user().get(name, Object.class).map(codec::write)));
     transcript.write(read);
     return read;
   }
@@ -40,7 +41,11 @@ final class RecordedUserData implements UserData {
   public void put(String name, Object value) {
     run.check();
     if (transcript.isLive()) {
-      run.turn().user().put(name, value);
+      run.orFail(
+          () -> {
+            run.turn().user().put(name, value);
+            return null;
+          });
     }
   }
 

@@ -59,7 +59,7 @@ final class Talk implements ConversationContext {
   public void say(String text) {
     run.check();
     if (transcript.isLive()) {
-      run.turn().reply(translate(text));
+      run.reply(translate(text));
     }
   }
 

@@ -20,8 +20,8 @@ class AnswerReaderTest {
   private static final Locale SPANISH = Locale.forLanguageTag("es");
   private static final Map<String, String> KEYS =
       Map.of(
-          "{core.answer.yes-words}", "sí,si,s",
-          "{core.answer.no-words}", "no, n",
+          "{core.answer.yes-words}", "sí,si,s,",
+          "{core.answer.no-words}", "no, n, nunca",
           "{core.answer.whole-number}", "whole number, please",
           "{core.answer.number}", "number, please",
           "{core.answer.date}", "date, please",
@@ -134,7 +134,7 @@ class AnswerReaderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"Sí,true", "s,true", "N,false", "no,false", "YES,true", "false,false"})
+  @CsvSource({"Sí,true", "s,true", "N,false", "Nunca,false", "no,false", "YES,true", "false,false"})
   void yesAndNoAreSaidInTheChatsLanguageOrInEnglish(String answer, boolean value) throws BadAnswer {
     assertThat(spanish.read(Question.yesNo("?"), answer)).isEqualTo(value);
     assertThat(spanish.read(boolean.class, answer)).isEqualTo(value);
@@ -154,7 +154,7 @@ class AnswerReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "4", "-1", "green", "", "99999999999"})
+  @ValueSource(strings = {"0", "4", "-1", "green", "", "99999999999", "4294967297"})
   void whatIsNoChoiceIsAskedForAgainWithTheChoices(String answer) {
     assertBad(
         () -> spanish.read(Question.choice("?", "{red}", "20", "1 more"), answer),

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A turn without a store: what it decides is read by the test. */
 final class FakeDialogueTurn implements DialogueTurn {
@@ -30,6 +31,7 @@ final class FakeDialogueTurn implements DialogueTurn {
   final List<String> presences = new ArrayList<>();
   List<String> saidAtLastSave = List.of();
   String userAtLastSave = "{}";
+  Supplier<Presence> presence;
   Runnable beforeSave = () -> {};
 
   FakeDialogueTurn(
@@ -100,6 +102,7 @@ final class FakeDialogueTurn implements DialogueTurn {
     return switch (key) {
       case "{hello}" -> language.getLanguage().equals("es") ? "hola" : "hello";
       case "{core.answer.whole-number}" -> "A whole number, please.";
+      case "{empty}" -> "";
       case "{core.answer.yes-words}" -> "sí";
       default -> key;
     };
@@ -146,6 +149,9 @@ final class FakeDialogueTurn implements DialogueTurn {
 
   @Override
   public Presence enter() {
+    if (presence != null) {
+      return presence.get();
+    }
     Thread here = Thread.currentThread();
     presences.add("enter");
     return () -> presences.add(Thread.currentThread() == here ? "leave" : "leave elsewhere");

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -102,6 +103,105 @@ class StacksTest {
     assertThat(room.says("1")).containsExactly("Working.", "Worked.", "Two?");
     assertThat(room.userData()).containsEntry("state", "working");
     assertThat(seen).containsExactly("worked");
+  }
+
+  @Test
+  void theFirstOfTwoFailuresIsTheOneThatIsTold() throws Exception {
+    Chatroom room =
+        room(
+            c -> {
+              try {
+                c.run(
+                    "pay",
+                    () -> {
+                      throw new IllegalStateException("service down");
+                    });
+              } catch (IllegalStateException caught) {
+                throw new IllegalArgumentException("of the body", caught);
+              }
+            },
+            false);
+    assertThatThrownBy(() -> room.says("order")).hasMessage("service down");
+  }
+
+  @Test
+  void anIdleActionThatFailsFailsTheTurnAndIsNoneOfTheBodysBusiness() throws Exception {
+    Chatroom room =
+        room(
+            c -> {
+              c.idle(
+                  Duration.ofMinutes(1),
+                  () -> {
+                    throw new IllegalStateException("of the idle action");
+                  });
+              try {
+                c.say(c.ask("One?").text());
+              } catch (RuntimeException caught) {
+                seen.add("caught");
+              }
+            },
+            false);
+    room.says("order");
+    assertThatThrownBy(room::idles).hasMessage("of the idle action");
+    room.threads.awaitAlive(0);
+    assertThat(room.says("1")).containsExactly("1");
+    assertThat(seen).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeSetUpOrTakenDownOnTheBodysThreadFailsTheTurn() throws Exception {
+    Chatroom room =
+        room(
+            c -> {
+              seen.add("begun");
+              try {
+                c.ask("One?");
+              } catch (RuntimeException caught) {
+                seen.add("caught");
+              }
+            },
+            false);
+    room.prepare =
+        turn ->
+            turn.presence =
+                () -> {
+                  throw new IllegalStateException("not set up");
+                };
+    assertThatThrownBy(() -> room.says("order")).hasMessage("not set up");
+    assertThat(seen).isEmpty();
+    room.prepare =
+        turn ->
+            turn.presence =
+                () ->
+                    () -> {
+                      throw new IllegalStateException("not taken down");
+                    };
+    assertThatThrownBy(() -> room.says("order")).hasMessage("not taken down");
+    assertThat(seen).containsExactly("begun");
+    room.threads.awaitAlive(0);
+  }
+
+  @Test
+  void aMessageIsNoAnswerToAQuestionThatIsAskedInItsTurn() throws Exception {
+    Journal entered =
+        new Journal(
+            Map.of(),
+            new Moment(Chatroom.NOON, Locale.ENGLISH),
+            List.of(),
+            Optional.empty(),
+            Optional.empty());
+    FakeDialogueTurn turn = turn("anna");
+    try (Dialogues dialogues =
+        dialogues(new CountedThreads(), new Stacks(1, Duration.ofSeconds(20)))) {
+      Reached reached =
+          dialogues.goOn(
+              new Dialogue("order", this::twoQuestions, false),
+              turn,
+              new StoredDialogue(Optional.of(entered), new Fence(1)),
+              Cue.ANSWER);
+      assertThat(reached.outcome()).isInstanceOf(Waits.class);
+      assertThat(turn.said).containsExactly("One?");
+    }
   }
 
   @Test
@@ -297,11 +397,19 @@ class StacksTest {
 
   @Test
   void aLiveConversationWhoseTurnWasRefusedIsGone() throws Exception {
-    Chatroom room = room(this::twoQuestions, true);
+    Chatroom room =
+        room(
+            c -> {
+              c.ask("One?");
+              c.ask("Two?");
+              c.ask("Three?");
+            },
+            true);
     room.says("order");
     room.says("1");
-    room.refused().says("2");
-    room.says("2");
+    assertThat(room.refused().says("2")).containsExactly("Three?");
+    room.threads.awaitAlive(1);
+    assertThat(room.says("2")).isEmpty();
     assertThat(room.last.outcome()).isEqualTo(new StackGone());
     room.threads.awaitAlive(0);
   }
@@ -345,16 +453,19 @@ class StacksTest {
   }
 
   private static void begin(Dialogues dialogues, Dialogue dialogue, String chat) throws Exception {
-    FakeDialogueTurn turn =
-        new FakeDialogueTurn(
-            new ChatId(chat),
-            new Fence(1),
-            "order",
-            Chatroom.NOON,
-            Locale.ENGLISH,
-            "{}",
-            Chatroom.CODEC);
+    FakeDialogueTurn turn = turn(chat);
     dialogues.begin(dialogue, turn, Map.of());
     turn.afterwards.forEach(Runnable::run);
+  }
+
+  private static FakeDialogueTurn turn(String chat) {
+    return new FakeDialogueTurn(
+        new ChatId(chat),
+        new Fence(1),
+        "order",
+        Chatroom.NOON,
+        Locale.ENGLISH,
+        "{}",
+        Chatroom.CODEC);
   }
 }
