@@ -111,9 +111,7 @@ final class Ports {
   }
 
   private Object asked(Call call, Callable<Object> work, boolean handsOver) throws Exception {
-    if (member.gone()) {
-      throw new Gone(member);
-    }
+    begins(call);
     Callable<Object> seen = () -> seen(call, work);
     Faults.Fate fate = faults.fateOf(call);
     if (fate != Faults.Fate.ANSWERED) {
@@ -183,11 +181,18 @@ final class Ports {
     }
   }
 
-  /** Asks a transport, as the store is asked, but it may take its time. */
-  <T> T send(Call call, Duration slowness, Callable<T> work) {
+  private void begins(Call call) {
+    if (!member.gone()) {
+      witness.begins(call);
+    }
     if (member.gone()) {
       throw new Gone(member);
     }
+  }
+
+  /** Asks a transport, as the store is asked, but it may take its time. */
+  <T> T send(Call call, Duration slowness, Callable<T> work) {
+    begins(call);
     if (!slowness.isZero()) {
       isOnItsWay(slowness);
     }

@@ -6,7 +6,13 @@ public interface Witness {
   Witness NONE = new Witness() {};
 
   /**
-   * A call was done.
+   * A call of a store or a send is about to be asked for. Its replica may be let die here: then it
+   * never is.
+   */
+  default void begins(Call call) {}
+
+  /**
+   * A call of a store was done; whether its answer arrives is open still.
    *
    * @param outcome what the store answered, or what it threw
    */

@@ -1,0 +1,151 @@
+package io.botmesh.testkit.dinner;
+
+import io.botmesh.api.ReplicaId;
+import io.botmesh.api.spi.OutboundMessage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Somebody who has dinner: answers whatever is asked, once for each time that it is asked, and
+ * knows how all of it should have gone. Thread-safe.
+ */
+public final class DinnerGuest {
+  private static final Map<String, String> ANSWERS =
+      Map.of(
+          Dinner.NAME_ASKED, "Ann",
+          Dinner.MAIL_ASKED, "ann@example.org",
+          Dinner.DISH_ASKED, "2",
+          Dinner.COUNT_ASKED, "0",
+          Dinner.AT_LEAST_ONE, "3",
+          Dinner.NOW_ASKED, "yes");
+
+  private static final List<String> FORM = List.of(Dinner.NAME_ASKED, Dinner.MAIL_ASKED);
+
+  private final DinnerStyle style;
+  private final Restaurant restaurant;
+  // By their entries, in the order in which they were first heard; guarded by this.
+  private final Map<String, List<Heard>> heard = new LinkedHashMap<>();
+
+  private record Heard(ReplicaId by, String text, boolean maybe) {}
+
+  /** Somebody who has heard nothing yet. */
+  public DinnerGuest(DinnerStyle style, Restaurant restaurant) {
+    this.style = style;
+    this.restaurant = restaurant;
+  }
+
+  /** Returns what the guest says first. */
+  public String greeting() {
+    return Dinner.ENTERS;
+  }
+
+  /**
+   * Hears what a replica sends, and returns what the guest says to it. Something that comes a
+   * second time as the very same thing is not answered again.
+   */
+  public synchronized Optional<String> hears(ReplicaId by, OutboundMessage message) {
+    List<Heard> all = heard.computeIfAbsent(message.entry(), entry -> new ArrayList<>());
+    all.add(new Heard(by, message.text(), message.maybe()));
+    String firstLine = message.text().lines().findFirst().orElse("");
+    return all.size() > 1 ? Optional.empty() : Optional.ofNullable(ANSWERS.get(firstLine));
+  }
+
+  /** Tells whether the dinner has come to its end for the guest. */
+  public synchronized boolean hasDined() {
+    return texts().contains(whole());
+  }
+
+  /** Returns every different thing that was heard, in order. */
+  public synchronized List<String> texts() {
+    return heard.values().stream().map(all -> all.get(0).text()).toList();
+  }
+
+  /** Returns how many things came a second time, by themselves or by a mark that says so. */
+  public synchronized int repeated() {
+    return (int) heard.values().stream().filter(all -> all.size() > 1).count();
+  }
+
+  /** Returns how many things came once, marked as perhaps repeated. */
+  public synchronized int markedForNothing() {
+    return (int)
+        heard.values().stream().filter(all -> all.size() == 1 && all.get(0).maybe()).count();
+  }
+
+  /** Returns how many questions of a form were asked anew. */
+  public synchronized int askedAnew() {
+    return texts().size() - withoutFormsAskedAnew(texts()).size();
+  }
+
+  /** Returns what did not go as it should have; empty if all did. */
+  public synchronized List<String> findings() {
+    List<String> findings = new ArrayList<>(restaurant.findings());
+    List<String> was = texts();
+    List<String> counted = style.asksFormsAnew() ? withoutFormsAskedAnew(was) : was;
+    if (!counted.equals(expected())) {
+      findings.add("heard " + was + ", and not " + expected());
+    }
+    if (style.asksFormsAnew()
+        && FORM.stream().anyMatch(text -> was.stream().filter(text::equals).count() > 2)) {
+      findings.add("a form was asked more than twice: " + was);
+    }
+    heard.forEach(
+        (entry, all) -> {
+          if (all.stream().skip(1).anyMatch(one -> !one.maybe())) {
+            findings.add(entry + " came again without a mark: " + all);
+          }
+          if (all.size() > 1 && all.get(0).by().equals(all.get(1).by())) {
+            findings.add(entry + " came twice of one replica: " + all);
+          }
+        });
+    return findings;
+  }
+
+  private List<String> expected() {
+    return List.of(
+        Dinner.NAME_ASKED,
+        Dinner.MAIL_ASKED,
+        Dinner.tableIs(restaurant.lastTable()),
+        Dinner.DISH_ASKED + "\n1. soup\n2. fish",
+        Dinner.COUNT_ASKED,
+        Dinner.AT_LEAST_ONE,
+        Dinner.orderIs(restaurant.lastOrder()),
+        Dinner.NOW_ASKED,
+        whole());
+  }
+
+  private String whole() {
+    return Dinner.summed(
+        "Ann",
+        "ann@example.org",
+        restaurant.lastTable(),
+        "3",
+        "fish",
+        restaurant.lastOrder(),
+        "true");
+  }
+
+  /** Leaves out each question of the form but its last asking, as long as nothing else was said. */
+  private static List<String> withoutFormsAskedAnew(List<String> texts) {
+    int formEnds = 0;
+    while (formEnds < texts.size() && FORM.contains(texts.get(formEnds))) {
+      formEnds++;
+    }
+    List<String> asked = texts.subList(0, formEnds);
+    Map<String, Integer> last = new HashMap<>();
+    for (int at = 0; at < asked.size(); at++) {
+      last.put(asked.get(at), at);
+    }
+    List<String> kept = new ArrayList<>();
+    for (int at = 0; at < asked.size(); at++) {
+      if (last.get(asked.get(at)) == at) {
+        kept.add(asked.get(at));
+      }
+    }
+    kept.addAll(texts.subList(formEnds, texts.size()));
+    return kept;
+  }
+}

@@ -1,0 +1,81 @@
+package io.botmesh.testkit.dinner;
+
+import io.botmesh.api.StepContext;
+import io.botmesh.api.annotation.Answer;
+import io.botmesh.api.annotation.Ask;
+import io.botmesh.api.annotation.Conversation;
+import io.botmesh.api.annotation.State;
+import io.botmesh.api.annotation.Step;
+
+/** The dinner by annotations. */
+@Conversation(value = Dinner.NAME, on = Dinner.ENTERS, persistent = true, timeout = "1h")
+public class DinnerSteps {
+  private final Restaurant restaurant;
+
+  /** What the steps leave each other. */
+  public static class Sheet {
+    public String name;
+    public String mail;
+    public String table;
+    public String dish;
+    public long count;
+    public String order;
+  }
+
+  DinnerSteps(Restaurant restaurant) {
+    this.restaurant = restaurant;
+  }
+
+  @Step(1)
+  @Ask(Dinner.NAME_ASKED)
+  @Ask(Dinner.MAIL_ASKED)
+  void who(@Answer String name, @Answer String mail, @State Sheet sheet) {
+    sheet.name = name;
+    sheet.mail = mail;
+  }
+
+  @Step(2)
+  void reserve(@State Sheet sheet, StepContext step) {
+    sheet.table = restaurant.table(step.replica());
+    step.reply(Dinner.tableIs(sheet.table));
+  }
+
+  @Step(3)
+  @Ask(
+      value = Dinner.DISH_ASKED,
+      choices = {"soup", "fish"})
+  void dish(@Answer String dish, @State Sheet sheet) {
+    sheet.dish = dish;
+  }
+
+  @Step(4)
+  @Ask(Dinner.COUNT_ASKED)
+  void count(@Answer long count, @State Sheet sheet, StepContext step) {
+    if (count < 1) {
+      step.repeat(Dinner.AT_LEAST_ONE);
+      return;
+    }
+    sheet.count = count;
+    Dinner.countVisit(step.user());
+  }
+
+  @Step(5)
+  void place(@State Sheet sheet, StepContext step) {
+    sheet.order = restaurant.order(step.replica());
+    step.reply(Dinner.orderIs(sheet.order));
+  }
+
+  @Step(6)
+  @Ask(Dinner.NOW_ASKED)
+  void now(@Answer boolean now, @State Sheet sheet, StepContext step) {
+    step.reply(
+        Dinner.summed(
+            sheet.name,
+            sheet.mail,
+            sheet.table,
+            String.valueOf(sheet.count),
+            sheet.dish,
+            sheet.order,
+            String.valueOf(now)));
+  }
+}

@@ -1,0 +1,38 @@
+package io.botmesh.testkit.dinner;
+
+import io.botmesh.api.Bot;
+import io.botmesh.api.ConversationContext;
+import io.botmesh.api.Question;
+import java.time.Duration;
+
+/** The dinner as it is talked. */
+final class DinnerTalk {
+  private final Restaurant restaurant;
+
+  private DinnerTalk(Restaurant restaurant) {
+    this.restaurant = restaurant;
+  }
+
+  static void declare(Bot bot, Restaurant restaurant) {
+    bot.conversation(Dinner.NAME, new DinnerTalk(restaurant)::talk)
+        .on(Dinner.ENTERS)
+        .persistent()
+        .timeout(Duration.ofHours(1));
+  }
+
+  private void talk(ConversationContext c) {
+    String name = c.ask(Dinner.NAME_ASKED).text();
+    String mail = c.ask(Dinner.MAIL_ASKED).text();
+    String table = c.run("reserve", () -> restaurant.table(c.replica()));
+    c.say(Dinner.tableIs(table));
+    String dish = c.ask(Question.choice(Dinner.DISH_ASKED, Dinner.DISHES));
+    long count =
+        c.ask(Question.wholeNumber(Dinner.COUNT_ASKED).check(n -> n > 0, Dinner.AT_LEAST_ONE));
+    Dinner.countVisit(c.user());
+    String order = c.run("place", () -> restaurant.order(c.replica()));
+    c.say(Dinner.orderIs(order));
+    boolean now = c.ask(Question.yesNo(Dinner.NOW_ASKED));
+    c.say(
+        Dinner.summed(name, mail, table, String.valueOf(count), dish, order, String.valueOf(now)));
+  }
+}

@@ -1,0 +1,92 @@
+package io.botmesh.testkit.dinner;
+
+import io.botmesh.api.ReplicaId;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The service that a dinner's conversation asks for things outside its turn. It remembers who asked
+ * what, and which of it is on record: that must not be asked again. Thread-safe.
+ */
+public final class Restaurant {
+  // All guarded by this.
+  private final List<Asking> askings = new ArrayList<>();
+  private final List<String> findings = new ArrayList<>();
+
+  /** Something it was asked. */
+  private static final class Asking {
+    private final String what;
+    private final ReplicaId by;
+    private final String answer;
+    private boolean onRecord;
+
+    Asking(String what, ReplicaId by, String answer) {
+      this.what = what;
+      this.by = by;
+      this.answer = answer;
+    }
+  }
+
+  /** Reserves a table for a guest; another one each time. */
+  public String table(ReplicaId by) {
+    return asked("table", by, "T");
+  }
+
+  /** Takes an order; another number each time. */
+  public String order(ReplicaId by) {
+    return asked("order", by, "N");
+  }
+
+  private synchronized String asked(String what, ReplicaId by, String letter) {
+    askings.stream()
+        .filter(before -> before.what.equals(what) && before.onRecord)
+        .findFirst()
+        .ifPresent(
+            before ->
+                findings.add(
+                    what
+                        + " was asked for by "
+                        + by
+                        + " though "
+                        + before.answer
+                        + " is on record"));
+    Asking asking = new Asking(what, by, letter + (askings.size() + 1));
+    askings.add(asking);
+    return asking.answer;
+  }
+
+  /** Hears that all a replica was given so far is on record: its turn was saved, or committed. */
+  public synchronized void recorded(ReplicaId by) {
+    askings.stream()
+        .filter(asking -> asking.by.equals(by))
+        .forEach(asking -> asking.onRecord = true);
+  }
+
+  /** Returns the table that counts: the last one given; empty text if none was. */
+  public synchronized String lastTable() {
+    return last("table");
+  }
+
+  /** Returns the order that counts: the last one taken; empty text if none was. */
+  public synchronized String lastOrder() {
+    return last("order");
+  }
+
+  private String last(String what) {
+    return askings.stream()
+        .filter(asking -> asking.what.equals(what))
+        .reduce((before, after) -> after)
+        .map(asking -> asking.answer)
+        .orElse("");
+  }
+
+  /** Returns how often it was asked for what it had given before; a death may explain that. */
+  public synchronized int again() {
+    return askings.size() - (int) askings.stream().map(asking -> asking.what).distinct().count();
+  }
+
+  /** Returns what was asked for although it was on record. */
+  public synchronized List<String> findings() {
+    return List.copyOf(findings);
+  }
+}
