@@ -13,6 +13,7 @@ final class Dinner {
   static final List<String> DISHES = List.of("soup", "fish");
   static final String COUNT_ASKED = "How many?";
   static final String AT_LEAST_ONE = "At least one, please.";
+  static final String ONE_MOMENT = "One moment, please.";
   static final String NOW_ASKED = "Shall we bring it now?";
   static final String OTHERWISE = "Nobody asked.";
   static final String VISITS = "visits";

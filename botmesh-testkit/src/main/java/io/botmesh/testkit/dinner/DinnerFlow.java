@@ -14,14 +14,15 @@ final class DinnerFlow {
         .on(Dinner.ENTERS)
         .form("who", form -> form.ask(Dinner.NAME_ASKED, "name").ask(Dinner.MAIL_ASKED, "mail"))
         .doStep("reserve", c -> c.put("table", restaurant.table(c.replica())))
-        .say(c -> Dinner.tableIs(c.state("table")))
+        .say(c -> Dinner.tableIs(restaurant.relied(c.state("table"))))
         .ask(Question.choice(Dinner.DISH_ASKED, Dinner.DISHES), "dish")
         .ask(
             Question.wholeNumber(Dinner.COUNT_ASKED).check(n -> n > 0, Dinner.AT_LEAST_ONE),
             "count")
         .doStep("count", c -> Dinner.countVisit(c.user()))
+        .say(Dinner.ONE_MOMENT)
         .doStep("place", c -> c.put("order", restaurant.order(c.replica())))
-        .say(c -> Dinner.orderIs(c.state("order")))
+        .say(c -> Dinner.orderIs(restaurant.relied(c.state("order"))))
         .ask(Question.yesNo(Dinner.NOW_ASKED), "now")
         .say(DinnerFlow::summed)
         .timeout(Duration.ofHours(1));

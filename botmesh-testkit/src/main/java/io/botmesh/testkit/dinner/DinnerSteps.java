@@ -45,6 +45,7 @@ public class DinnerSteps {
       value = Dinner.DISH_ASKED,
       choices = {"soup", "fish"})
   void dish(@Answer String dish, @State Sheet sheet) {
+    restaurant.relied(sheet.table);
     sheet.dish = dish;
   }
 
@@ -57,6 +58,7 @@ public class DinnerSteps {
     }
     sheet.count = count;
     Dinner.countVisit(step.user());
+    step.reply(Dinner.ONE_MOMENT);
   }
 
   @Step(5)
@@ -68,6 +70,7 @@ public class DinnerSteps {
   @Step(6)
   @Ask(Dinner.NOW_ASKED)
   void now(@Answer boolean now, @State Sheet sheet, StepContext step) {
+    restaurant.relied(sheet.order);
     step.reply(
         Dinner.summed(
             sheet.name,

@@ -1,6 +1,7 @@
 package io.botmesh.testkit.dinner;
 
 import io.botmesh.api.Bot;
+import io.botmesh.api.event.ConversationHandedOver;
 import java.util.Map;
 import java.util.Optional;
 
@@ -43,6 +44,14 @@ public enum DinnerStyle {
   /** Returns the annotated bean that tells it, if one does. */
   public Optional<Object> bean(Restaurant restaurant) {
     return this == ANNOTATED ? Optional.of(new DinnerSteps(restaurant)) : Optional.empty();
+  }
+
+  /** Returns how another replica goes on with it. */
+  public ConversationHandedOver.Outcome goesOnElsewhere() {
+    return switch (this) {
+      case IMPERATIVE, REPLAYED -> ConversationHandedOver.Outcome.REPLAYED;
+      case FLOW, ANNOTATED, FORWARDED -> ConversationHandedOver.Outcome.RESUMED;
+    };
   }
 
   /** Tells whether a form may be asked anew by another replica (R11). */

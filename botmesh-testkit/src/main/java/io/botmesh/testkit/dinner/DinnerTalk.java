@@ -24,13 +24,14 @@ final class DinnerTalk {
     String name = c.ask(Dinner.NAME_ASKED).text();
     String mail = c.ask(Dinner.MAIL_ASKED).text();
     String table = c.run("reserve", () -> restaurant.table(c.replica()));
-    c.say(Dinner.tableIs(table));
+    c.say(Dinner.tableIs(restaurant.relied(table)));
     String dish = c.ask(Question.choice(Dinner.DISH_ASKED, Dinner.DISHES));
     long count =
         c.ask(Question.wholeNumber(Dinner.COUNT_ASKED).check(n -> n > 0, Dinner.AT_LEAST_ONE));
     Dinner.countVisit(c.user());
+    c.say(Dinner.ONE_MOMENT);
     String order = c.run("place", () -> restaurant.order(c.replica()));
-    c.say(Dinner.orderIs(order));
+    c.say(Dinner.orderIs(restaurant.relied(order)));
     boolean now = c.ask(Question.yesNo(Dinner.NOW_ASKED));
     c.say(
         Dinner.summed(name, mail, table, String.valueOf(count), dish, order, String.valueOf(now)));

@@ -1,7 +1,9 @@
 package io.botmesh.testmesh.talk;
 
 import io.botmesh.testmesh.Call;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /**
  * Where a replica dies.
@@ -20,10 +22,17 @@ record Death(int call, Moment moment) {
 
   /** Returns every death that there can be in a story with so many calls. */
   static List<Death> all(List<Call> calls) {
-    return java.util.stream.IntStream.rangeClosed(1, calls.size())
-        .boxed()
-        .flatMap(
-            call -> java.util.Arrays.stream(Moment.values()).map(moment -> new Death(call, moment)))
-        .toList();
+    List<Death> all = new ArrayList<>();
+    for (int call = 1; call <= calls.size(); call++) {
+      all.add(new Death(call, Moment.BEFORE));
+      all.add(new Death(call, Moment.AFTER));
+    }
+    return all;
+  }
+
+  /** Returns one of them. */
+  static Death some(RandomGenerator chance, List<Call> calls) {
+    return new Death(
+        1 + chance.nextInt(calls.size()), chance.nextBoolean() ? Moment.BEFORE : Moment.AFTER);
   }
 }

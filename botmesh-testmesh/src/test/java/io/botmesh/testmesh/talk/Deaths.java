@@ -23,6 +23,7 @@ final class Deaths {
   private Optional<Call> last = Optional.empty();
   private boolean counting;
   private int count;
+  private int happened;
 
   /**
    * Without victims.
@@ -54,9 +55,9 @@ final class Deaths {
     return List.copyOf(calls);
   }
 
-  /** Tells whether all have died that were to. */
-  boolean over() {
-    return toCome.isEmpty();
+  /** Returns how many have died. */
+  int happened() {
+    return happened;
   }
 
   /** See {@link Witness#begins}. */
@@ -95,6 +96,7 @@ final class Deaths {
   private void dies() {
     last = Optional.empty();
     count = 0;
+    happened++;
     toCome.remove();
     end.accept(victims.remove());
   }
