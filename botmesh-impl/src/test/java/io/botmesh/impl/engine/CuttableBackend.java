@@ -21,8 +21,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A backend that can be cut off from its replica, and remembers which operations were called. */
 public final class CuttableBackend implements Backend {
@@ -33,7 +35,15 @@ public final class CuttableBackend implements Backend {
   private volatile String unanswered = "";
   private volatile String broken = "";
   private volatile String last = "";
+  private volatile Optional<End> end = Optional.empty();
   private final Queue<Write> checkpoints = new ConcurrentLinkedQueue<>();
+
+  /** At which call it is cut. */
+  private record End(String call, boolean done, AtomicInteger toGo) {
+    boolean isAt(String called) {
+      return call.equals(called) && toGo.decrementAndGet() == 0;
+    }
+  }
 
   CuttableBackend(Backend real) {
     this.real = real;
@@ -65,10 +75,27 @@ public final class CuttableBackend implements Backend {
     last = operation;
   }
 
+  /**
+   * Cuts at a call to come.
+   *
+   * @param call as {@code TurnStore.commit}
+   * @param nth at which of them, from 1
+   * @param done whether that one is done still; its answer does not get through
+   */
+  public void cutAt(String call, int nth, boolean done) {
+    end = Optional.of(new End(call, done, new AtomicInteger(nth)));
+  }
+
+  /** Tells whether nothing gets through. */
+  public boolean isCut() {
+    return cut;
+  }
+
   /** Everything gets through again. */
   public void mend() {
     cut = false;
     last = "";
+    end = Optional.empty();
     unanswered = "";
     broken = "";
   }
@@ -121,11 +148,17 @@ public final class CuttableBackend implements Backend {
                 calls.add("broken " + broken);
                 throw new IllegalStateException("a bug, as the test asks");
               }
-              calls.add(port.getSimpleName() + "." + method.getName());
+              String call = port.getSimpleName() + "." + method.getName();
+              calls.add(call);
               note(args);
+              Optional<End> here = end.filter(it -> it.isAt(call));
+              if (here.isPresent() && !here.get().done()) {
+                cut();
+                throw new CoordinationUnavailable("dead, as the test asks");
+              }
               try {
                 Object answer = method.invoke(through, args);
-                if (method.getName().equals(last)) {
+                if (here.isPresent() || method.getName().equals(last)) {
                   cut();
                   throw new UnknownOutcome("dead, as the test asks");
                 }

@@ -20,6 +20,10 @@ final class Dinner {
 
   private Dinner() {}
 
+  static String welcome(String guest) {
+    return "Welcome, guest " + guest + ".";
+  }
+
   static String tableIs(String table) {
     return "Table " + table + " is yours.";
   }
@@ -28,21 +32,12 @@ final class Dinner {
     return "Order " + order + " is noted.";
   }
 
-  static String summed(
-      String name, String mail, String table, String count, String dish, String order, String now) {
-    return name
-        + ", "
-        + mail
-        + ", table "
-        + table
-        + ": "
-        + count
-        + " "
-        + dish
-        + ", order "
-        + order
-        + ", now: "
-        + now;
+  static String summed(String name, String mail, String count, String dish, String now) {
+    return name + ", " + mail + ": " + count + " " + dish + ", now: " + now + ". ";
+  }
+
+  static String bill(String table, String order, String bill) {
+    return "Bill " + bill + " of table " + table + ", order " + order + ".";
   }
 
   /** Counts in the user's data how often the guest has ordered. */

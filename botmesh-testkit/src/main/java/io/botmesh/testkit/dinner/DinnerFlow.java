@@ -12,6 +12,8 @@ final class DinnerFlow {
   static Flow of(Restaurant restaurant) {
     return Flow.named(Dinner.NAME)
         .on(Dinner.ENTERS)
+        .doStep("welcome", c -> c.put("guest", restaurant.guest(c.replica())))
+        .say(c -> Dinner.welcome(restaurant.relied(c.state("guest"))))
         .form("who", form -> form.ask(Dinner.NAME_ASKED, "name").ask(Dinner.MAIL_ASKED, "mail"))
         .doStep("reserve", c -> c.put("table", restaurant.table(c.replica())))
         .say(c -> Dinner.tableIs(restaurant.relied(c.state("table"))))
@@ -25,17 +27,17 @@ final class DinnerFlow {
         .say(c -> Dinner.orderIs(restaurant.relied(c.state("order"))))
         .ask(Question.yesNo(Dinner.NOW_ASKED), "now")
         .say(DinnerFlow::summed)
+        .doStep(
+            "bill",
+            c ->
+                c.reply(
+                    Dinner.bill(
+                        c.state("table"), c.state("order"), restaurant.bill(c.replica()))))
         .timeout(Duration.ofHours(1));
   }
 
   private static String summed(FlowContext c) {
     return Dinner.summed(
-        c.state("name"),
-        c.state("mail"),
-        c.state("table"),
-        c.state("count"),
-        c.state("dish"),
-        c.state("order"),
-        c.state("now"));
+        c.state("name"), c.state("mail"), c.state("count"), c.state("dish"), c.state("now"));
   }
 }

@@ -56,7 +56,7 @@ public final class DinnerGuest {
 
   /** Tells whether the dinner has come to its end for the guest. */
   public synchronized boolean hasDined() {
-    return texts().contains(whole());
+    return texts().contains(bill());
   }
 
   /** Returns every different thing that was heard, in order. */
@@ -110,47 +110,44 @@ public final class DinnerGuest {
 
   private List<String> expected() {
     return List.of(
+        Dinner.welcome(restaurant.last("guest")),
         Dinner.NAME_ASKED,
         Dinner.MAIL_ASKED,
-        Dinner.tableIs(restaurant.lastTable()),
+        Dinner.tableIs(restaurant.last("table")),
         Dinner.DISH_ASKED + "\n1. soup\n2. fish",
         Dinner.COUNT_ASKED,
         Dinner.AT_LEAST_ONE,
         Dinner.ONE_MOMENT,
-        Dinner.orderIs(restaurant.lastOrder()),
+        Dinner.orderIs(restaurant.last("order")),
         Dinner.NOW_ASKED,
-        whole());
+        Dinner.summed("Ann", "ann@example.org", "3", "fish", "true"),
+        bill());
   }
 
-  private String whole() {
-    return Dinner.summed(
-        "Ann",
-        "ann@example.org",
-        restaurant.lastTable(),
-        "3",
-        "fish",
-        restaurant.lastOrder(),
-        "true");
+  private String bill() {
+    return Dinner.bill(
+        restaurant.last("table"), restaurant.last("order"), restaurant.last("bill"));
   }
 
-  /** Leaves out each question of the form but its last asking, as long as nothing else was said. */
+  /** Leaves out each question of the form but its last asking, as long as nothing else is asked. */
   private static List<String> withoutFormsAskedAnew(List<String> texts) {
-    int formEnds = 0;
-    while (formEnds < texts.size() && FORM.contains(texts.get(formEnds))) {
-      formEnds++;
+    int begins = Math.min(1, texts.size());
+    int ends = begins;
+    while (ends < texts.size() && FORM.contains(texts.get(ends))) {
+      ends++;
     }
-    List<String> asked = texts.subList(0, formEnds);
+    List<String> asked = texts.subList(begins, ends);
     Map<String, Integer> last = new HashMap<>();
     for (int at = 0; at < asked.size(); at++) {
       last.put(asked.get(at), at);
     }
-    List<String> kept = new ArrayList<>();
+    List<String> kept = new ArrayList<>(texts.subList(0, begins));
     for (int at = 0; at < asked.size(); at++) {
       if (last.get(asked.get(at)) == at) {
         kept.add(asked.get(at));
       }
     }
-    kept.addAll(texts.subList(formEnds, texts.size()));
+    kept.addAll(texts.subList(ends, texts.size()));
     return kept;
   }
 }

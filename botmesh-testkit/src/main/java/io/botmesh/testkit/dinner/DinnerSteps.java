@@ -27,6 +27,11 @@ public class DinnerSteps {
   }
 
   @Step(1)
+  void welcome(@State Sheet sheet, StepContext step) {
+    step.reply(Dinner.welcome(restaurant.guest(step.replica())));
+  }
+
+  @Step(2)
   @Ask(Dinner.NAME_ASKED)
   @Ask(Dinner.MAIL_ASKED)
   void who(@Answer String name, @Answer String mail, @State Sheet sheet) {
@@ -34,13 +39,13 @@ public class DinnerSteps {
     sheet.mail = mail;
   }
 
-  @Step(2)
+  @Step(3)
   void reserve(@State Sheet sheet, StepContext step) {
     sheet.table = restaurant.table(step.replica());
     step.reply(Dinner.tableIs(sheet.table));
   }
 
-  @Step(3)
+  @Step(4)
   @Ask(
       value = Dinner.DISH_ASKED,
       choices = {"soup", "fish"})
@@ -49,7 +54,7 @@ public class DinnerSteps {
     sheet.dish = dish;
   }
 
-  @Step(4)
+  @Step(5)
   @Ask(Dinner.COUNT_ASKED)
   void count(@Answer long count, @State Sheet sheet, StepContext step) {
     if (count < 1) {
@@ -61,13 +66,13 @@ public class DinnerSteps {
     step.reply(Dinner.ONE_MOMENT);
   }
 
-  @Step(5)
+  @Step(6)
   void place(@State Sheet sheet, StepContext step) {
     sheet.order = restaurant.order(step.replica());
     step.reply(Dinner.orderIs(sheet.order));
   }
 
-  @Step(6)
+  @Step(7)
   @Ask(Dinner.NOW_ASKED)
   void now(@Answer boolean now, @State Sheet sheet, StepContext step) {
     restaurant.relied(sheet.order);
@@ -75,10 +80,13 @@ public class DinnerSteps {
         Dinner.summed(
             sheet.name,
             sheet.mail,
-            sheet.table,
             String.valueOf(sheet.count),
             sheet.dish,
-            sheet.order,
             String.valueOf(now)));
+  }
+
+  @Step(8)
+  void bill(@State Sheet sheet, StepContext step) {
+    step.reply(Dinner.bill(sheet.table, sheet.order, restaurant.bill(step.replica())));
   }
 }

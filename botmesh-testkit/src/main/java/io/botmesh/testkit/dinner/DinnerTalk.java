@@ -21,6 +21,8 @@ final class DinnerTalk {
   }
 
   private void talk(ConversationContext c) {
+    String guest = c.run("welcome", () -> restaurant.guest(c.replica()));
+    c.say(Dinner.welcome(restaurant.relied(guest)));
     String name = c.ask(Dinner.NAME_ASKED).text();
     String mail = c.ask(Dinner.MAIL_ASKED).text();
     String table = c.run("reserve", () -> restaurant.table(c.replica()));
@@ -33,7 +35,8 @@ final class DinnerTalk {
     String order = c.run("place", () -> restaurant.order(c.replica()));
     c.say(Dinner.orderIs(restaurant.relied(order)));
     boolean now = c.ask(Question.yesNo(Dinner.NOW_ASKED));
-    c.say(
-        Dinner.summed(name, mail, table, String.valueOf(count), dish, order, String.valueOf(now)));
+    c.say(Dinner.summed(name, mail, String.valueOf(count), dish, String.valueOf(now)));
+    String bill = c.run("bill", () -> restaurant.bill(c.replica()));
+    c.say(Dinner.bill(table, order, restaurant.relied(bill)));
   }
 }

@@ -27,6 +27,16 @@ public final class Restaurant {
     }
   }
 
+  /** Counts a guest in; another number each time. */
+  public String guest(ReplicaId by) {
+    return asked("guest", by, "G");
+  }
+
+  /** Writes a bill; another one each time. */
+  public String bill(ReplicaId by) {
+    return asked("bill", by, "B");
+  }
+
   /** Reserves a table for a guest; another one each time. */
   public String table(ReplicaId by) {
     return asked("table", by, "T");
@@ -74,17 +84,12 @@ public final class Restaurant {
     return given;
   }
 
-  /** Returns the table that counts: the last one given; empty text if none was. */
-  public synchronized String lastTable() {
-    return last("table");
-  }
-
-  /** Returns the order that counts: the last one taken; empty text if none was. */
-  public synchronized String lastOrder() {
-    return last("order");
-  }
-
-  private String last(String what) {
+  /**
+   * Returns what counts of something: the last that was given; empty text if nothing was.
+   *
+   * @param what such as {@code table}
+   */
+  synchronized String last(String what) {
     return askings.stream()
         .filter(asking -> asking.what.equals(what))
         .reduce((before, after) -> after)

@@ -9,6 +9,7 @@ import io.botmesh.api.spi.OutboundMessage;
 import io.botmesh.api.spi.SendOutcome;
 import io.botmesh.impl.json.DefaultJson;
 import io.botmesh.testkit.dinner.DinnerGuest;
+import io.botmesh.testkit.dinner.DinnerLeftovers;
 import io.botmesh.testkit.dinner.DinnerStyle;
 import io.botmesh.testkit.dinner.Restaurant;
 import io.botmesh.testmesh.Call;
@@ -173,13 +174,13 @@ final class DinnerStory implements AutoCloseable {
   }
 
   private void judge() {
-    if (planned.size() > 1 && Leftovers.givenUp(mesh.backend(), CHAT)) {
+    if (planned.size() > 1 && DinnerLeftovers.givenUp(mesh.backend(), CHAT)) {
       givenUp = true;
       findings.clear();
       return;
     }
     findings.addAll(guest.findings(planned.size()));
-    findings.addAll(Leftovers.findings(mesh.backend(), CHAT));
+    findings.addAll(DinnerLeftovers.findings(mesh.backend(), CHAT));
     // A second one may come too late: there is nothing more to do.
     if (deaths.happened() == 0 && !planned.isEmpty()) {
       findings.add("nobody has died");

@@ -1,4 +1,4 @@
-package io.botmesh.testmesh.talk;
+package io.botmesh.testkit.dinner;
 
 import io.botmesh.api.ChatId;
 import io.botmesh.api.DeadLetter;
@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /** What a dinner has left in the store once it is over. */
-final class Leftovers {
-  private Leftovers() {}
+public final class DinnerLeftovers {
+  private DinnerLeftovers() {}
 
   /** Tells whether a send was given up because it may have been sent twice. */
-  static boolean givenUp(Backend store, ChatId chat) {
+  public static boolean givenUp(Backend store, ChatId chat) {
     return store.deadLetters().list(chat, 10).stream()
         .anyMatch(letter -> letter.kind() == DeadLetter.Kind.SEND && letter.unsure());
   }
 
   /** Returns what must not be there, and what is missing; empty if all is well. */
-  static List<String> findings(Backend store, ChatId chat) {
+  public static List<String> findings(Backend store, ChatId chat) {
     List<String> findings = new ArrayList<>();
     if (store.store().checkpoint(chat).value().isPresent()) {
       findings.add("the conversation is over, but its checkpoint stands");
