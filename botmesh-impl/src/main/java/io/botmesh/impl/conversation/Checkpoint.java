@@ -90,6 +90,14 @@ record Checkpoint(
     return writer.replica();
   }
 
+  /**
+   * Returns what it waited for before the turn that goes on with it. A turn that was cut off has
+   * left no word of that, but the timers of that wait stand.
+   */
+  Optional<Waiting> waitedFor() {
+    return underway.isPresent() ? Optional.of(Waiting.ANY) : waiting;
+  }
+
   /** Tells whether it sleeps, so that messages are not for it. */
   boolean sleeps() {
     return waiting.filter(wait -> wait.what() == Waiting.What.TIME).isPresent();

@@ -88,7 +88,7 @@ final class DialogueKeeper {
   }
 
   private Optional<Waiting> waitedFor() {
-    return before.flatMap(Checkpoint::waiting);
+    return before.flatMap(Checkpoint::waitedFor);
   }
 
   private Waiting waiting(Pause pause, Instant now) {

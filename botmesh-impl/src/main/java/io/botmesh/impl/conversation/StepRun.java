@@ -65,7 +65,7 @@ final class StepRun {
    * @throws Exception what the application threw
    */
   void goOn(Checkpoint checkpoint, Cue cue, List<String> answers) throws Exception {
-    keeper.waitedFor(checkpoint.waiting());
+    keeper.waitedFor(checkpoint.waitedFor());
     Checkpoint.Place place = checkpoint.place();
     Checkpoint.Place known =
         new Checkpoint.Place(place.step(), place.name(), answers, place.question());

@@ -19,6 +19,10 @@ record Waiting(
     Optional<Instant> deadline,
     boolean idle,
     Optional<Integer> replies) {
+  /** Whatever it may have been, where that is not known: all that a wait sets is set. */
+  static final Waiting ANY =
+      new Waiting(What.ANSWER, Optional.empty(), Optional.of(Instant.MAX), true, Optional.empty());
+
   /** What it waits for. */
   enum What {
     /** The next message is the answer. */
