@@ -31,8 +31,7 @@ final class DinnerFlow {
             "bill",
             c ->
                 c.reply(
-                    Dinner.bill(
-                        c.state("table"), c.state("order"), restaurant.bill(c.replica()))))
+                    Dinner.bill(c.state("table"), c.state("order"), restaurant.bill(c.replica()))))
         .timeout(Duration.ofHours(1));
   }
 

@@ -125,8 +125,7 @@ public final class DinnerGuest {
   }
 
   private String bill() {
-    return Dinner.bill(
-        restaurant.last("table"), restaurant.last("order"), restaurant.last("bill"));
+    return Dinner.bill(restaurant.last("table"), restaurant.last("order"), restaurant.last("bill"));
   }
 
   /** Leaves out each question of the form but its last asking, as long as nothing else is asked. */

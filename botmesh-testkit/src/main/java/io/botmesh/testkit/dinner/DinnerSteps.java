@@ -78,11 +78,7 @@ public class DinnerSteps {
     restaurant.relied(sheet.order);
     step.reply(
         Dinner.summed(
-            sheet.name,
-            sheet.mail,
-            String.valueOf(sheet.count),
-            sheet.dish,
-            String.valueOf(now)));
+            sheet.name, sheet.mail, String.valueOf(sheet.count), sheet.dish, String.valueOf(now)));
   }
 
   @Step(8)

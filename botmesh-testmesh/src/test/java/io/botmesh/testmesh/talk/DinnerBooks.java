@@ -20,7 +20,7 @@ final class DinnerBooks implements Witness {
   private final Deaths deaths;
   private final Restaurant restaurant;
   private final Story story;
-  private final List<Member> committers = new ArrayList<>();
+  private final List<Member> writers = new ArrayList<>();
   private final Set<String> ticked = new HashSet<>();
   private final List<ConversationHandedOver> handovers = new ArrayList<>();
 
@@ -39,9 +39,7 @@ final class DinnerBooks implements Witness {
   public void done(Call call, Object outcome) {
     if (outcome instanceof Saved || outcome instanceof Committed) {
       restaurant.recorded(new ReplicaId(call.by().name()));
-    }
-    if (outcome instanceof Committed) {
-      committers.add(call.by());
+      writers.add(call.by());
     }
     if (call.is(TurnStore.class, "tick")) {
       call.argument(TickCall.class).results().stream()
@@ -69,11 +67,11 @@ final class DinnerBooks implements Witness {
     return ticked.contains(entry);
   }
 
-  /** Returns how often a turn was committed by another replica than the one before. */
+  /** Returns how often a turn was saved or committed by another replica than the one before. */
   int changesOfReplica() {
     int changes = 0;
-    for (int at = 1; at < committers.size(); at++) {
-      changes += committers.get(at).equals(committers.get(at - 1)) ? 0 : 1;
+    for (int at = 1; at < writers.size(); at++) {
+      changes += writers.get(at).equals(writers.get(at - 1)) ? 0 : 1;
     }
     return changes;
   }

@@ -191,7 +191,7 @@ final class DinnerStory implements AutoCloseable {
   }
 
   private void judgeHandovers(List<ConversationHandedOver> told) {
-    // Who dies just after its commit tells nobody.
+    // Who dies before its commit, or just after it, tells nobody.
     int fewest = planned.size() > 1 ? 0 : books.changesOfReplica();
     if (told.size() < fewest
         || told.size() > books.changesOfReplica()
