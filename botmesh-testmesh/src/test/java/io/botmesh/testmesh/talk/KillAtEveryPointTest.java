@@ -16,6 +16,7 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -40,6 +41,8 @@ class KillAtEveryPointTest {
 
   @ParameterizedTest
   @EnumSource
+  @Tag("R10")
+  @Tag("R16")
   void theNextReplicaFinishesWhateverTheDeath(DinnerStyle style) {
     Verdict undisturbed = undisturbed(style);
     List<Verdict> verdicts = told(style, singly(undisturbed));
