@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server without telemetry, OpenAPI and Fault Tolerance: the same EAR runs, with nothing of them.
+ * A server without telemetry, OpenAPI, Fault Tolerance and Validation: the same EAR runs, with
+ * nothing of them.
  */
 class LeanServerIT {
   @TempDir Path folder;
@@ -25,12 +26,17 @@ class LeanServerIT {
         Replica server =
             AppServer.LIBERTY.launch("lean", lean(), settings(collector, weather)).ready()) {
       server.chat("anna").say("hi");
-      awaitAnswer(server, "anna", "Hello!");
+      awaitAnswers(server, "anna", "Hello!");
       server.chat("sun").say("weather sun");
-      awaitAnswer(server, "sun", "sunny");
+      awaitAnswers(server, "sun", "sunny");
+
+      // Nobody checks the bounds there.
+      server.chat("table").say("table");
+      server.chat("table").say("13");
+      awaitAnswers(server, "table", "For how many?", "A table for 13 is kept.");
 
       assertThat(server.chat("x").get("/openapi").statusCode()).isEqualTo(404);
-      assertThat(server.log()).doesNotContain("BMESH-0634", "NoClassDefFoundError");
+      assertThat(server.log()).doesNotContain("BMESH-0634", "BMESH-0636", "NoClassDefFoundError");
       assertThat(collector.spans()).isEmpty();
     }
   }
@@ -48,16 +54,18 @@ class LeanServerIT {
     return all;
   }
 
-  private static void awaitAnswer(Replica server, String chat, String answer) {
+  private static void awaitAnswers(Replica server, String chat, String... answers) {
     await()
         .atMost(60, TimeUnit.SECONDS)
-        .untilAsserted(() -> assertThat(server.chat(chat).answers()).containsExactly(answer));
+        .untilAsserted(() -> assertThat(server.chat(chat).answers()).containsExactly(answers));
   }
 
   private static String withoutMost(String configuration) {
     String lean =
         configuration
-            .replaceAll("<feature>(mpTelemetry|mpOpenAPI|mpFaultTolerance)-[0-9.]+</feature>", "")
+            .replaceAll(
+                "<feature>(beanValidation|mpTelemetry|mpOpenAPI|mpFaultTolerance)-[0-9.]+</feature>",
+                "")
             .replace("<classloader apiTypeVisibility=\"+third-party\"/>", "");
     assertThat(lean)
         .doesNotContain("mpTelemetry", "mpOpenAPI", "mpFaultTolerance", "third-party\"");
