@@ -42,9 +42,7 @@ final class StackedDialogue {
 
   /** Tells whether it stands where what is stored stands. */
   boolean agreesWith(Dialogue dialogue, StoredDialogue stored) {
-    return name.equals(dialogue.name())
-        && agreesWith.equals(Optional.of(stored.writtenIn()))
-        && filing.isStored() == stored.journal().isPresent();
+    return name.equals(dialogue.name()) && agreesWith.equals(Optional.of(stored.writtenIn()));
   }
 
   /**

@@ -85,7 +85,7 @@ final class Transcript {
     if (!live && told == entries.size() && pending.isEmpty()) {
       live = true;
     }
-    return live && divergence.isEmpty();
+    return live;
   }
 
   /** Returns how the body left the record; empty if it keeps to it. */

@@ -312,7 +312,7 @@ class DialoguesTest {
         room(
             mode,
             c -> {
-              c.idle(Duration.ofMinutes(2), () -> c.say("Still there?"));
+              c.idle(Duration.ofMinutes(2), () -> c.say("Still there at " + c.now() + "?"));
               String name = c.ask(Question.text("Name?").timeout(Duration.ofHours(1))).strip();
               c.ask("Age?");
               c.idle(Duration.ofMinutes(2), null);
@@ -323,7 +323,8 @@ class DialoguesTest {
     room.says("order");
     assertThat(pause(room))
         .isEqualTo(new Pause(Optional.of(Duration.ofHours(1)), afterTwoMinutes, Optional.empty()));
-    assertThat(room.idles()).containsExactly("Still there?");
+    room.now = NOON.plusSeconds(120);
+    assertThat(room.idles()).containsExactly("Still there at 2030-01-01T12:02:00Z?");
     assertThat(pause(room).idle()).isEmpty();
     assertThat(room.says("Anna")).containsExactly("Age?");
     assertThat(pause(room).idle()).as("another wait").isEqualTo(afterTwoMinutes);

@@ -100,6 +100,19 @@ class GapTest {
   }
 
   @Test
+  void aSecondLongAnswerIsAskedForOnceMoreElsewhere() throws Exception {
+    Chatroom room = story();
+    room.says("order");
+    room.says(LONG);
+    room.restart();
+    room.says("Anna");
+    room.says(LONG);
+    room.restart();
+    assertThat(room.says("Anna")).as("taken for no answer").containsExactly("Story?");
+    assertThat(room.says("short")).containsExactly("Name?");
+  }
+
+  @Test
   void severalGapsAreAskedAboutInTheirOrder() throws Exception {
     Chatroom room =
         room(c ->
