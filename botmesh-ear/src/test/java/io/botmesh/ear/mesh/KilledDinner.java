@@ -156,6 +156,9 @@ final class KilledDinner implements Beyond, AutoCloseable {
     }
     findings.addAll(guest.findings(died ? 1 : 0));
     findings.addAll(DinnerLeftovers.findings(right.backend, CHAT));
+    if (DinnerLeftovers.timerLeft(right.backend)) {
+      findings.add("a timer is left");
+    }
     if (events.stream().anyMatch(this::isNoGoingOn)) {
       findings.add("it was to be gone on with, and no more: " + events);
     }

@@ -1,8 +1,10 @@
 package io.botmesh.testkit.dinner;
 
 import io.botmesh.api.ReplicaId;
+import io.botmesh.api.event.ConversationHandedOver.Outcome;
 import io.botmesh.api.spi.OutboundMessage;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +26,14 @@ public final class DinnerGuest {
           Dinner.NOW_ASKED, "yes");
 
   private static final List<String> FORM = List.of(Dinner.NAME_ASKED, Dinner.MAIL_ASKED);
+
+  private static final List<String> QUESTIONS =
+      List.of(
+          Dinner.NAME_ASKED,
+          Dinner.MAIL_ASKED,
+          Dinner.DISH_ASKED,
+          Dinner.COUNT_ASKED,
+          Dinner.NOW_ASKED);
 
   private final DinnerStyle style;
   private final Restaurant restaurant;
@@ -50,8 +60,9 @@ public final class DinnerGuest {
   public synchronized Optional<String> hears(ReplicaId by, OutboundMessage message) {
     List<Heard> all = heard.computeIfAbsent(message.entry(), entry -> new ArrayList<>());
     all.add(new Heard(by, message.text(), message.maybe()));
-    String firstLine = message.text().lines().findFirst().orElse("");
-    return all.size() > 1 ? Optional.empty() : Optional.ofNullable(ANSWERS.get(firstLine));
+    return all.size() > 1
+        ? Optional.empty()
+        : Optional.ofNullable(ANSWERS.get(firstLine(message.text())));
   }
 
   /** Tells whether the dinner has come to its end for the guest. */
@@ -108,6 +119,48 @@ public final class DinnerGuest {
     return findings;
   }
 
+  /**
+   * Returns what did not go as it should have without durability, for a guest who says the last
+   * thing again when nothing comes: each question comes, and once more where a replica has died
+   * that may not have sent it, perhaps with what an imperative conversation says just before it;
+   * what is summed up is right.
+   *
+   * @param deaths how many replicas have died meanwhile
+   */
+  public synchronized List<String> findingsWithoutDurability(int deaths) {
+    List<String> findings = new ArrayList<>(restaurant.findings());
+    List<String> texts = texts();
+    for (String question : QUESTIONS) {
+      long asked = texts.stream().filter(text -> text.startsWith(question)).count();
+      if (asked < 1 || asked > 1 + deaths) {
+        findings.add(asked + " times asked: " + question);
+      }
+    }
+    texts.stream()
+        .filter(text -> Collections.frequency(texts, text) > (saysAgain() ? 1 + deaths : 1))
+        .filter(text -> !ANSWERS.containsKey(firstLine(text)))
+        .forEach(text -> findings.add("said again: " + text));
+    texts.stream()
+        .filter(text -> text.contains("now: ") && !text.equals(summed()))
+        .forEach(text -> findings.add(text + " and not " + summed()));
+    if (repeated() > 0) {
+      findings.add("came again, though nothing is kept to be sent again: " + heard);
+    }
+    return findings;
+  }
+
+  private boolean saysAgain() {
+    return style.goesOnElsewhere() == Outcome.REPLAYED;
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+
+  private static String summed() {
+    return Dinner.summed("Ann", "ann@example.org", "3", "fish", "true");
+  }
+
   private List<String> expected() {
     return List.of(
         Dinner.welcome(restaurant.last("guest")),
@@ -120,7 +173,7 @@ public final class DinnerGuest {
         Dinner.ONE_MOMENT,
         Dinner.orderIs(restaurant.last("order")),
         Dinner.NOW_ASKED,
-        Dinner.summed("Ann", "ann@example.org", "3", "fish", "true"),
+        summed(),
         bill());
   }
 

@@ -7,6 +7,7 @@ import io.botmesh.api.spi.ScheduleStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** What a dinner has left in the store once it is over. */
 public final class DinnerLeftovers {
@@ -16,6 +17,13 @@ public final class DinnerLeftovers {
   public static boolean givenUp(Backend store, ChatId chat) {
     return store.deadLetters().list(chat, 10).stream()
         .anyMatch(letter -> letter.kind() == DeadLetter.Kind.SEND && letter.unsure());
+  }
+
+  /** Tells whether a timer stands that nobody waits for any more. */
+  public static boolean timerLeft(Backend store) {
+    return IntStream.range(0, ScheduleStore.PARTS)
+        .anyMatch(
+            part -> !store.schedules().list(part, Optional.empty(), 10).schedules().isEmpty());
   }
 
   /** Returns what must not be there, and what is missing; empty if all is well. */
@@ -30,11 +38,6 @@ public final class DinnerLeftovers {
     }
     if (!store.deadLetters().list(chat, 10).isEmpty()) {
       findings.add("there are dead letters: " + store.deadLetters().list(chat, 10));
-    }
-    for (int part = 0; part < ScheduleStore.PARTS; part++) {
-      if (!store.schedules().list(part, Optional.empty(), 10).schedules().isEmpty()) {
-        findings.add("a timer is left");
-      }
     }
     return findings;
   }

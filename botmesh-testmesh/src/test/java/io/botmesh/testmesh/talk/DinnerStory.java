@@ -33,12 +33,15 @@ import java.util.Optional;
  */
 final class DinnerStory implements AutoCloseable {
   private static final ChatId CHAT = new ChatId("ann");
+  private static final String NOBODY = "Nobody asked.";
   private static final Duration THOUGHT = Duration.ofMillis(1300);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration LONGEST = Duration.ofMinutes(10);
   private static final Duration AFTERWARDS = Duration.ofSeconds(30);
 
   private final DinnerStyle style;
   private final List<Death> planned;
+  private final boolean durable;
   private final Restaurant restaurant = new Restaurant();
   private final DinnerGuest guest;
   private final Deaths deaths;
@@ -48,6 +51,8 @@ final class DinnerStory implements AutoCloseable {
   private final BotUnderTest tested;
   private final OneThreadMesh mesh;
   private final List<String> findings = new ArrayList<>();
+  private String last = "";
+  private int words;
   private int said;
   private boolean givenUp;
 
@@ -76,15 +81,26 @@ final class DinnerStory implements AutoCloseable {
       int again,
       int handovers) {}
 
+  /** Tells one with durability. */
   static Verdict told(DinnerStyle style, List<Death> deaths) {
-    try (DinnerStory story = new DinnerStory(style, deaths)) {
+    return told(style, deaths, true);
+  }
+
+  /** Tells one without: a guest who hears nothing for long says the last thing again. */
+  static Verdict toldWithoutDurability(DinnerStyle style, List<Death> deaths) {
+    return told(style, deaths, false);
+  }
+
+  private static Verdict told(DinnerStyle style, List<Death> deaths, boolean durable) {
+    try (DinnerStory story = new DinnerStory(style, deaths, durable)) {
       return story.told();
     }
   }
 
-  private DinnerStory(DinnerStyle style, List<Death> planned) {
+  private DinnerStory(DinnerStyle style, List<Death> planned, boolean durable) {
     this.style = style;
     this.planned = planned;
+    this.durable = durable;
     guest = new DinnerGuest(style, restaurant);
     deaths = new Deaths(planned, this::dies);
     books = new DinnerBooks(deaths, restaurant, story);
@@ -92,6 +108,7 @@ final class DinnerStory implements AutoCloseable {
     style.bean(restaurant).ifPresent(bean -> tested.bean(() -> bean));
     Map<String, String> settings = new HashMap<>(tested.settings());
     settings.putAll(style.settings());
+    settings.put("botmesh.durability.enabled", String.valueOf(durable));
     mesh =
         new OneThreadMesh(
             new MeshPlan(
@@ -113,7 +130,7 @@ final class DinnerStory implements AutoCloseable {
     }
     deaths.begin();
     says(guest.greeting());
-    if (!mesh.run(() -> guest.hasDined() && idle(), LONGEST)) {
+    if (!mesh.run(() -> hasEnded() && idle(), LONGEST)) {
       findings.add("it never came to its end");
     }
     deaths.end();
@@ -140,6 +157,11 @@ final class DinnerStory implements AutoCloseable {
     return replica.member();
   }
 
+  /** Without durability the last words may be lost; then the next message is nobody's. */
+  private boolean hasEnded() {
+    return guest.hasDined() || (!durable && guest.texts().contains(NOBODY));
+  }
+
   private boolean idle() {
     return mesh.backend().turns().look(CHAT).idle();
   }
@@ -149,6 +171,25 @@ final class DinnerStory implements AutoCloseable {
     story.tell(CHAT + ": " + text + "  (" + id + ")");
     InboundMessage message = new InboundMessage(CHAT, id, "mesh", text, mesh.time().now());
     new Delivery(message, this::door, mesh.conductor(), story).offer();
+    if (!durable) {
+      last = text;
+      awaitsWord();
+    }
+  }
+
+  /** Says the last thing again if nothing is heard or said for long. */
+  private void awaitsWord() {
+    int word = ++words;
+    Conductor conductor = mesh.conductor();
+    conductor.quickAfter(
+        conductor.world(),
+        PATIENCE,
+        "again",
+        () -> {
+          if (word == words && !hasEnded()) {
+            says(last);
+          }
+        });
   }
 
   private Optional<MeshReplica> door() {
@@ -164,6 +205,9 @@ final class DinnerStory implements AutoCloseable {
       findings.add(message.entry() + " was sent again though it was ticked off");
     }
     guest.hears(by, message).ifPresent(this::answers);
+    if (!durable) {
+      awaitsWord();
+    }
     deaths.arrived(message);
     return new SendOutcome.Accepted();
   }
@@ -179,8 +223,13 @@ final class DinnerStory implements AutoCloseable {
       findings.clear();
       return;
     }
-    findings.addAll(guest.findings(planned.size()));
+    findings.addAll(
+        durable ? guest.findings(planned.size()) : guest.findingsWithoutDurability(planned.size()));
     findings.addAll(DinnerLeftovers.findings(mesh.backend(), CHAT));
+    // Without durability the order to cancel it may be lost; then it comes in vain.
+    if (durable && DinnerLeftovers.timerLeft(mesh.backend())) {
+      findings.add("a timer is left");
+    }
     // A second one may come too late: there is nothing more to do.
     if (deaths.happened() == 0 && !planned.isEmpty()) {
       findings.add("nobody has died");
@@ -192,7 +241,7 @@ final class DinnerStory implements AutoCloseable {
 
   private void judgeHandovers(List<ConversationHandedOver> told) {
     // Who dies before its commit, or just after it, tells nobody.
-    int fewest = planned.size() > 1 ? 0 : books.changesOfReplica();
+    int fewest = planned.size() > 1 || !durable ? 0 : books.changesOfReplica();
     if (told.size() < fewest
         || told.size() > books.changesOfReplica()
         || told.stream().anyMatch(one -> one.outcome() != style.goesOnElsewhere())) {
@@ -205,7 +254,7 @@ final class DinnerStory implements AutoCloseable {
     says("hello?");
     mesh.run(() -> guest.texts().size() > before.size() && idle(), LONGEST);
     List<String> more = guest.texts().subList(before.size(), guest.texts().size());
-    if (!more.equals(List.of("Nobody asked."))) {
+    if (!more.equals(List.of(NOBODY))) {
       findings.add("afterwards the bot said " + more);
     }
   }

@@ -70,6 +70,21 @@ class KillAtEveryPointTest {
     assertThat(findings(verdicts)).isEmpty();
   }
 
+  @ParameterizedTest
+  @EnumSource
+  @Tag("R12")
+  void withoutDurabilityEachQuestionComesTwiceAtMost(DinnerStyle style) {
+    Verdict undisturbed = DinnerStory.toldWithoutDurability(style, List.of());
+    assertThat(undisturbed.findings()).isEmpty();
+    List<Verdict> verdicts =
+        singly(undisturbed).parallelStream()
+            .map(death -> DinnerStory.toldWithoutDurability(style, death))
+            .toList();
+    System.out.println(
+        summary("Kill at every point, not durable, " + style, undisturbed, verdicts));
+    assertThat(findings(verdicts)).isEmpty();
+  }
+
   private static Verdict undisturbed(DinnerStyle style) {
     Verdict undisturbed = DinnerStory.told(style, List.of());
     assertThat(undisturbed.findings()).isEmpty();
