@@ -98,6 +98,11 @@ record Checkpoint(
     return underway.isPresent() ? Optional.of(Waiting.ANY) : waiting;
   }
 
+  /** Tells whether a turn about that very message was cut off after it had saved this. */
+  boolean isCutOffAt(MessageId message) {
+    return underway.filter(it -> it.message().equals(message)).isPresent();
+  }
+
   /** Tells whether it sleeps, so that messages are not for it. */
   boolean sleeps() {
     return waiting.filter(wait -> wait.what() == Waiting.What.TIME).isPresent();

@@ -69,4 +69,9 @@ public abstract class ConversationDefinition {
   boolean waits(ChatId chat, Checkpoint checkpoint, String wait, RunTools tools) {
     return checkpoint.writer().fence().toString().equals(wait);
   }
+
+  /** Tells whether it can be brought to its end for that reason without what it knows. */
+  boolean endsAnywhere(Cue cue) {
+    return false;
+  }
 }

@@ -45,6 +45,7 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
 
   // A record that is written at each wait must not grow for ever.
   private static final int MAX_JOURNAL_BYTES = 256 * 1024;
+  private static final int HELD_AT_LEAST = 200;
   private static final Duration PATIENCE_WITH_BODIES = Duration.ofSeconds(2);
 
   private final ConversationBook book = new ConversationBook();
@@ -87,7 +88,7 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
             currentStep,
             signals,
             rules,
-            new ReplicaMemory(Math.max(1, rules.conversations().liveMax())),
+            new ReplicaMemory(Math.max(HELD_AT_LEAST, rules.conversations().liveMax())),
             dialogues(codec, rules, bodies),
             bodies.presence());
     this.handovers = new HandoverDesk(rules.handover(), events, this::anew, tools::forget);
@@ -173,6 +174,9 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
     if (known.isEmpty()) {
       return handovers.stuck(context, checkpoint, known, HandoverDesk.CHANGED);
     }
+    if (checkpoint.isCutOffAt(context.message().id())) {
+      return resumption(context, checkpoint, known.get()).byMessage(Cue.AGAIN);
+    }
     Manner manner = known.get().manner();
     Spoken said = Spoken.of(context.text());
     if (manner.cancelWords().contains(said)) {
@@ -182,17 +186,33 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
       anew(context, known.get(), Map.of());
       return true;
     }
-    if (checkpoint.sleeps() && checkpoint.underway().isEmpty()) {
+    if (checkpoint.sleeps() || checkpoint.underway().isPresent()) {
       return false;
     }
-    Cue cue = checkpoint.underway().isPresent() ? Cue.AGAIN : Cue.ANSWER;
-    return new Resumption(context, checkpoint, known.get(), tools, handovers).byMessage(cue);
+    return resumption(context, checkpoint, known.get()).byMessage(Cue.ANSWER);
+  }
+
+  /**
+   * Goes on where a message that has failed for good had cut a conversation off: its last step is
+   * tried again. Asked only if nothing else takes the message, so that a step that always fails
+   * never keeps a chat from its bot.
+   */
+  @Override
+  public boolean tryAgain(TurnContext context) throws Exception {
+    Optional<Checkpoint> cutOff = standing(context).filter(it -> it.underway().isPresent());
+    Optional<ConversationDefinition> known = cutOff.flatMap(it -> book.named(it.conversation()));
+    return known.isPresent() && resumption(context, cutOff.get(), known.get()).byMessage(Cue.AGAIN);
+  }
+
+  private Resumption resumption(
+      TurnContext context, Checkpoint checkpoint, ConversationDefinition definition) {
+    return new Resumption(context, checkpoint, definition, tools, handovers);
   }
 
   private boolean cancel(
       TurnContext context, Checkpoint checkpoint, ConversationDefinition definition)
       throws Exception {
-    if (!new Resumption(context, checkpoint, definition, tools, handovers).cancelled()) {
+    if (!resumption(context, checkpoint, definition).cancelled()) {
       // It cannot be gone on with here, but ended it can be.
       context.checkpoint(Write.delete());
       context.turn().atCommit(() -> tools.forget(context.chat()));
@@ -208,14 +228,23 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
 
   @Override
   public void due(TurnContext context, DueTimer timer) throws Exception {
-    Optional<Checkpoint> standing = standing(context).filter(at -> at.underway().isEmpty());
+    Optional<Checkpoint> standing = standing(context);
     if (standing.isEmpty()) {
       return;
     }
     Optional<ConversationDefinition> known = book.named(standing.get().conversation());
+    if (standing.get().underway().isPresent()) {
+      if (known.isPresent() && standing.get().isCutOffAt(context.message().id())) {
+        resumption(context, standing.get(), known.get()).byMessage(Cue.AGAIN);
+      }
+      return;
+    }
     boolean waits =
         known
-            .map(it -> it.waits(context.chat(), standing.get(), timer.payload(), tools))
+            .map(
+                it ->
+                    it.waits(
+                        context.chat(), standing.get(), WaitTimers.begunIn(timer.payload()), tools))
             .orElse(standing.get().writer().fence().toString().equals(timer.payload()));
     if (!waits) {
       return;
@@ -224,11 +253,11 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
       handovers.stuckAlone(context, standing.get(), known, HandoverDesk.CHANGED);
       return;
     }
-    Resumption resumption = new Resumption(context, standing.get(), known.get(), tools, handovers);
+    Resumption resumption = resumption(context, standing.get(), known.get());
     if (timer.handler().equals(WaitTimers.IDLE)) {
       resumption.idle();
     } else {
-      resumption.waitIsOver();
+      resumption.waitIsOver(timer.payload());
     }
   }
 
@@ -259,7 +288,8 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
       throws Exception {
     // Whatever still waits here and is not just asleep could not be read: it makes way, but is not
     // lost.
-    Optional<Checkpoint> asleep = standing(context).filter(Checkpoint::sleeps);
+    Optional<Checkpoint> asleep =
+        standing(context).filter(it -> it.sleeps() || it.underway().isPresent());
     if (asleep.isPresent()) {
       handovers.replaced(context, asleep.get(), definition);
     } else {

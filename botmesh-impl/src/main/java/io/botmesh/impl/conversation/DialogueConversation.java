@@ -47,7 +47,8 @@ final class DialogueConversation extends ConversationDefinition {
 
   @Override
   void begin(TurnContext context, Map<String, Object> initial, RunTools tools) throws Exception {
-    DialogueKeeper keeper = new DialogueKeeper(this, context, initial, Optional.empty(), tools);
+    DialogueKeeper keeper =
+        new DialogueKeeper(this, context, initial, Optional.empty(), Cue.ANSWER, tools);
     try (DialogueInTurn turn = new DialogueInTurn(this, context, keeper, tools)) {
       Reached reached = turn.done(() -> tools.dialogues().begin(dialogue, turn, initial));
       keeper.keep(reached.outcome());
@@ -58,7 +59,7 @@ final class DialogueConversation extends ConversationDefinition {
   Going goOn(TurnContext context, Checkpoint checkpoint, Cue cue, RunTools tools) throws Exception {
     DialogueKeeper keeper =
         new DialogueKeeper(
-            this, context, checkpoint.values().initial(), Optional.of(checkpoint), tools);
+            this, context, checkpoint.values().initial(), Optional.of(checkpoint), cue, tools);
     if (cue == Cue.CANCELLED || cue == Cue.TIMED_OUT) {
       Optional<String> said =
           cue == Cue.CANCELLED ? Optional.of("{core.conversation.cancelled}") : timeoutText;
@@ -86,7 +87,7 @@ final class DialogueConversation extends ConversationDefinition {
           SafeText.of(unreadable.getMessage()));
       return new Going.Unreadable();
     }
-    checkpoint.underway().ifPresent(underway -> restore(context, underway));
+    checkpoint.underway().ifPresent(underway -> restore(context, underway, cue));
     try (DialogueInTurn turn = new DialogueInTurn(this, context, keeper, tools)) {
       Reached reached =
           turn.done(() -> tools.dialogues().goOn(dialogue, turn, stored, meaning(cue)));
@@ -121,8 +122,10 @@ final class DialogueConversation extends ConversationDefinition {
   }
 
   /** Decides once more what the turn that was cut off had decided. */
-  private static void restore(TurnContext context, Checkpoint.Underway underway) {
-    underway.said().forEach(context::reply);
+  private static void restore(TurnContext context, Checkpoint.Underway underway, Cue cue) {
+    if (cue != Cue.CANCELLED) {
+      underway.said().forEach(context::reply);
+    }
     underway.user().forEach(context::keepUser);
   }
 
@@ -142,13 +145,20 @@ final class DialogueConversation extends ConversationDefinition {
     if (checkpoint.keeping() != Keeping.LIVE) {
       return super.waits(chat, checkpoint, wait, tools);
     }
-    return tools
-        .memory()
-        .beside(chat, checkpoint.writer().fence())
-        .flatMap(ReplicaMemory.Held::awaits)
-        .map(ReplicaMemory.Wait::begunIn)
-        .map(Fence::toString)
-        .filter(wait::equals)
-        .isPresent();
+    Optional<String> here =
+        tools
+            .memory()
+            .beside(chat, checkpoint.writer().fence())
+            .flatMap(ReplicaMemory.Held::awaits)
+            .map(ReplicaMemory.Wait::begunIn)
+            .map(Fence::toString);
+    // Another replica cannot tell: it hands the timer back.
+    return here.isEmpty() || here.get().equals(wait);
+  }
+
+  // A wait's timer is set anew or cancelled by each wait: one that comes is that of the last.
+  @Override
+  boolean endsAnywhere(Cue cue) {
+    return cue == Cue.TIMED_OUT || cue == Cue.CANCELLED;
   }
 }

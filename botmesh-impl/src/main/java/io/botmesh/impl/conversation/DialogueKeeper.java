@@ -33,6 +33,7 @@ final class DialogueKeeper {
   private final TurnContext context;
   private final Map<String, Object> initial;
   private final Optional<Checkpoint> before;
+  private final Cue cue;
   private final RunTools tools;
 
   /**
@@ -40,13 +41,16 @@ final class DialogueKeeper {
    *
    * @param initial what the conversation began with
    * @param before where it stood; empty if it begins
+   * @param cue why it goes on
    */
   DialogueKeeper(
       DialogueConversation definition,
       TurnContext context,
       Map<String, Object> initial,
       Optional<Checkpoint> before,
+      Cue cue,
       RunTools tools) {
+    this.cue = cue;
     this.definition = definition;
     this.context = context;
     this.initial = initial;
@@ -74,7 +78,7 @@ final class DialogueKeeper {
 
   private void keep(DialogueOutcome.Waits waits) {
     Instant now = tools.clock().now();
-    Waiting wait = waiting(waits.pause(), now);
+    Waiting wait = goingOn(waiting(waits.pause(), now));
     new WaitTimers(context, tools.clock())
         .set(waitedFor(), wait, waits.pause().idle().orElse(Duration.ZERO));
     if (waits.journal().isPresent()) {
@@ -85,6 +89,19 @@ final class DialogueKeeper {
     } else {
       mark(waits.tooLarge(), wait, now);
     }
+  }
+
+  /** A wait in which an idle watcher was called goes on as it was. */
+  private Waiting goingOn(Waiting wait) {
+    Optional<Waiting> former = waitedFor();
+    return cue == Cue.IDLE && former.isPresent()
+        ? new Waiting(
+            wait.what(),
+            former.get().timeout(),
+            former.get().deadline(),
+            wait.idle(),
+            former.get().replies())
+        : wait;
   }
 
   private Optional<Waiting> waitedFor() {

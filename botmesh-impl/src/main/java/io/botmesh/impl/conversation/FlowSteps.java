@@ -8,6 +8,7 @@ import io.botmesh.impl.conversation.ConversationStep.Effect;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,14 +51,14 @@ final class FlowSteps {
     if (step instanceof Flow.Step.Ask ask) {
       put(
           prefix + ask.key(),
-          ask.was(),
+          within(prefix, ask.was()),
           "ask " + ask.key(),
           List.of(Asked.of(ask.question())),
           answered -> put(answered, ask.key(), 0));
     } else if (step instanceof Flow.Step.Made made) {
       put(
           prefix + made.key(),
-          made.was(),
+          within(prefix, made.was()),
           "ask " + made.key(),
           List.of(Asked.made(asked -> made.question().apply(new FlowStep(asked)))),
           answered -> put(answered, made.key(), 0));
@@ -74,7 +75,7 @@ final class FlowSteps {
       named(prefix + deed.name());
       add(
           prefix + deed.name(),
-          deed.was(),
+          within(prefix, deed.was()),
           "do " + prefix + deed.name(),
           under -> deed.action().run(new FlowStep(under)),
           Effect.DEED);
@@ -90,7 +91,7 @@ final class FlowSteps {
       named(prefix + mark.name());
       add(prefix + mark.name(), Set.of(), "mark " + mark.name(), under -> {}, Effect.NONE);
     } else if (step instanceof Flow.Step.Pause pause) {
-      layPause(prefix + pause.name(), pause.was(), pause.time());
+      layPause(prefix + pause.name(), within(prefix, pause.was()), pause.time());
     }
   }
 
@@ -101,7 +102,7 @@ final class FlowSteps {
     List<String> keys = form.fields().stream().map(Form.Field::key).toList();
     put(
         prefix + form.name(),
-        form.was(),
+        within(prefix, form.was()),
         "form " + form.name() + " " + keys,
         form.fields().stream().map(field -> Asked.of(field.question())).toList(),
         answered -> {
@@ -155,6 +156,13 @@ final class FlowSteps {
     row.add(
         new ConversationStep(
             name, was, whole.toString(), questions, Optional.empty(), answered, Effect.NONE));
+  }
+
+  /** Returns the names as they are within a called flow, too. */
+  private static Set<String> within(String prefix, Set<String> was) {
+    Set<String> names = new HashSet<>(was);
+    was.forEach(name -> names.add(prefix + name));
+    return names;
   }
 
   private static void put(StepInTurn answered, String key, int question) {

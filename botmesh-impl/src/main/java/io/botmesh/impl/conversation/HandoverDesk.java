@@ -105,12 +105,14 @@ final class HandoverDesk {
     };
   }
 
-  /** Tells of a conversation that slept and is over, since another one is entered. */
+  /**
+   * Tells of a conversation that slept, or was cut off, and is over, since another one is entered.
+   */
   void replaced(TurnContext context, Checkpoint checkpoint, ConversationDefinition by) {
     LOG.log(
         WARNING,
-        "BMESH-0493 Conversation {0} of chat {1} slept; it is over, since conversation {2} is"
-            + " entered, and a chat has one at a time",
+        "BMESH-0493 Conversation {0} of chat {1} slept, or was cut off; it is over, since"
+            + " conversation {2} is entered, and a chat has one at a time",
         SafeText.of(checkpoint.conversation()),
         SafeText.chat(context.chat()),
         SafeText.of(by.name()));

@@ -32,6 +32,7 @@ final class Resumption {
     if (expired() && !elsewhere()) {
       // Nobody was to go on with it: no handover.
       context.checkpoint(Write.delete());
+      context.turn().atCommit(() -> tools.forget(context.chat()));
       return false;
     }
     Going going = goOn(cue == Cue.ANSWER && isUnasked() ? Cue.UNASKED : cue);
@@ -47,21 +48,31 @@ final class Resumption {
     return going instanceof Going.On || going instanceof Going.Replayed;
   }
 
-  /** Does what is to be done when nobody has answered for a while. */
+  /**
+   * Does what is to be done when nobody has answered for a while. That is no handover: the answer
+   * may yet come to the replica that waits for it.
+   */
   void idle() throws Exception {
-    // Elsewhere it is armed again only by code that runs again (R13).
-    boolean armed = !elsewhere() || !checkpoint.keeping().ephemeral();
-    if (armed && checkpoint.waiting().filter(Waiting::idle).isPresent()) {
+    if (checkpoint.waiting().filter(Waiting::idle).isPresent()) {
       goOn(Cue.IDLE);
     }
   }
 
-  /** Goes on because its wait is over. */
-  void waitIsOver() throws Exception {
+  /**
+   * Goes on because its wait is over.
+   *
+   * @param payload that of the timer
+   */
+  void waitIsOver(String payload) throws Exception {
     if (checkpoint.waiting().isEmpty() || startsOver()) {
       return;
     }
-    Going going = goOn(checkpoint.sleeps() ? Cue.WOKEN : Cue.TIMED_OUT);
+    Cue cue = checkpoint.sleeps() ? Cue.WOKEN : Cue.TIMED_OUT;
+    if (elsewhere() && checkpoint.keeping() == Keeping.LIVE && !definition.endsAnywhere(cue)) {
+      handBack(payload);
+      return;
+    }
+    Going going = goOn(cue);
     if (going instanceof Going.Stuck stuck) {
       handovers.stuckAlone(context, checkpoint, Optional.of(definition), stuck.reason());
     }
@@ -104,8 +115,18 @@ final class Resumption {
     return true;
   }
 
+  /**
+   * Only the replica that keeps it can end this wait: the timer is set again for a little later, so
+   * that it may come due there. If it never does, that replica is taken for gone.
+   */
+  private void handBack(String payload) throws Exception {
+    if (!new WaitTimers(context, tools.clock()).handBack(payload)) {
+      handovers.stuckAlone(context, checkpoint, Optional.of(definition), checkpoint.values().why());
+    }
+  }
+
   private Going goOn(Cue cue) throws Exception {
-    Optional<String> obstacle = obstacle();
+    Optional<String> obstacle = obstacle(cue);
     if (obstacle.isPresent()) {
       return new Going.Stuck(obstacle.get());
     }
@@ -115,6 +136,9 @@ final class Resumption {
       return new Going.Stuck(HandoverDesk.CHANGED);
     }
     Going going = definition.goOn(context, here.get(), cue, tools);
+    if (cue == Cue.IDLE) {
+      return going;
+    }
     if (going instanceof Going.On && !sameShape) {
       handovers.tell(context, checkpoint, Outcome.MIGRATED, "");
     } else if (elsewhere() && going instanceof Going.On) {
@@ -125,15 +149,21 @@ final class Resumption {
     return going;
   }
 
-  private Optional<String> obstacle() {
+  private Optional<String> obstacle(Cue cue) {
     if (!elsewhere()) {
+      return Optional.empty();
+    }
+    if (checkpoint.keeping() == Keeping.LIVE) {
+      return definition.endsAnywhere(cue)
+          ? Optional.empty()
+          : Optional.of(checkpoint.values().why());
+    }
+    // A timer comes due on any replica: what is stored goes on, or ends, wherever that is.
+    if (cue == Cue.WOKEN || cue == Cue.TIMED_OUT || cue == Cue.IDLE) {
       return Optional.empty();
     }
     if (checkpoint.keeping() == Keeping.LOCAL) {
       return Optional.of(HandoverDesk.NOT_PERSISTENT);
-    }
-    if (checkpoint.keeping() == Keeping.LIVE) {
-      return Optional.of(checkpoint.values().why());
     }
     return expired() ? Optional.of(HandoverDesk.EXPIRED) : Optional.empty();
   }

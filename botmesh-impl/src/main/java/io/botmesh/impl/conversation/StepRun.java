@@ -196,6 +196,11 @@ final class StepRun {
       }
     } catch (BadAnswer none) {
       context.reply(context.translate(none.sayInstead()));
+      int fault = values.size();
+      if (fault < place.question()) {
+        // An earlier one fits no more: on from there.
+        return ask(place.step(), answers.subList(0, fault), step.questions().get(fault));
+      }
       keeper.waitAt(place, timeout(place));
       return new Next.Done();
     }
@@ -256,7 +261,11 @@ final class StepRun {
     return new Next.At(at + 1);
   }
 
-  private Next stay(ConversationStep step, int at) {
+  private Next stay(ConversationStep step, int at) throws Exception {
+    if (step.questions().size() > 1) {
+      // Which of its answers is at fault nobody knows: the form begins again.
+      return ask(at, List.of(), step.questions().get(0));
+    }
     Checkpoint.Place place = Checkpoint.Place.at(at, step.name());
     keeper.waitAt(place, timeout(place));
     return new Next.Done();

@@ -93,6 +93,11 @@ final class SteppedConversation extends ConversationDefinition {
     if (checkpoint.place().step() < 0 || checkpoint.place().step() >= steps.size()) {
       return new Going.Stuck(HandoverDesk.CHANGED);
     }
+    // A run that fails must leave nothing behind, and what cannot be stored cannot be copied: it is
+    // held again once this turn has committed.
+    if (kept.isPresent()) {
+      tools.memory().forget(context.chat());
+    }
     Object now;
     try {
       now = kept.isPresent() ? kept.get() : state.read(checkpoint.values().state());
@@ -103,18 +108,20 @@ final class SteppedConversation extends ConversationDefinition {
               + " is and the message is routed as usual",
           SafeText.of(checkpoint.conversation()),
           SafeText.chat(context.chat()),
-          unreadable.getMessage());
+          SafeText.of(unreadable.getMessage()));
       return new Going.Unreadable();
     }
-    checkpoint.underway().ifPresent(underway -> restore(context, underway));
+    checkpoint.underway().ifPresent(underway -> restore(context, underway, cue));
     new StepRun(this, now, checkpoint.values().initial(), context, checkpoint.replica(), tools)
         .goOn(checkpoint, cue, answers(context, checkpoint, held));
     return new Going.On();
   }
 
   /** Decides once more what the turn that was cut off had decided. */
-  private static void restore(TurnContext context, Checkpoint.Underway underway) {
-    underway.said().forEach(context::reply);
+  private static void restore(TurnContext context, Checkpoint.Underway underway, Cue cue) {
+    if (cue != Cue.CANCELLED) {
+      underway.said().forEach(context::reply);
+    }
     underway.user().forEach(context::keepUser);
   }
 
@@ -134,6 +141,7 @@ final class SteppedConversation extends ConversationDefinition {
   @Override
   Optional<Checkpoint> mapped(Checkpoint checkpoint) {
     return Optional.ofNullable(formerPlaces.get(checkpoint.place().name()))
+        .filter(place -> steps.get(place).pause().isPresent() == checkpoint.sleeps())
         .map(
             place ->
                 new Checkpoint(

@@ -15,6 +15,10 @@ final class WaitTimers {
   /** The timer of nobody answering, and what it is for. */
   static final String IDLE = "botmesh.idle";
 
+  private static final char TRIES = '#';
+  private static final int MOST_TRIES = 40;
+  private static final int AGAIN_SECONDS = 10;
+
   private final TurnContext context;
   private final MeshClock clock;
 
@@ -39,6 +43,30 @@ final class WaitTimers {
     } else if (before.filter(Waiting::idle).isPresent()) {
       context.cancelTimer(IDLE);
     }
+  }
+
+  /**
+   * Sets the timer of a wait's end again for a little later.
+   *
+   * @param payload that of the timer that came
+   * @return false if that was done often enough
+   */
+  boolean handBack(String payload) {
+    int at = payload.indexOf(TRIES);
+    int tries = at < 0 ? 0 : Integer.parseInt(payload.substring(at + 1));
+    if (tries == MOST_TRIES) {
+      return false;
+    }
+    // Long enough for others to learn of it: who sets a timer knows first when it is due.
+    Duration later = Duration.ofSeconds(AGAIN_SECONDS);
+    context.setTimer(END, clock.now().plus(later), END, begunIn(payload) + TRIES + (tries + 1));
+    return true;
+  }
+
+  /** Returns the turn that began the wait which a timer is of, by the timer's payload. */
+  static String begunIn(String payload) {
+    int at = payload.indexOf(TRIES);
+    return at < 0 ? payload : payload.substring(0, at);
   }
 
   /** Cancels what a wait needed. */

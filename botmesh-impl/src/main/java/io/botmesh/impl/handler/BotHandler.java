@@ -45,7 +45,10 @@ final class BotHandler implements TurnHandler {
   }
 
   private Changes changesBy(TurnContext context) throws Exception {
-    if (!conversations.goOn(context) && !routed(context) && !conversations.triggeredBy(context)) {
+    if (!conversations.goOn(context)
+        && !routed(context)
+        && !conversations.triggeredBy(context)
+        && !conversations.tryAgain(context)) {
       if (otherwise.isPresent()) {
         context.serve(otherwise.get(), List.of());
       }

@@ -43,6 +43,14 @@ public interface Conversations {
   boolean triggeredBy(TurnContext context) throws Exception;
 
   /**
+   * Goes on with a conversation that a message which has failed for good had cut off.
+   *
+   * @return whether there was one, and it took the message
+   * @throws Exception what a step threw
+   */
+  boolean tryAgain(TurnContext context) throws Exception;
+
+  /**
    * Enters a conversation at its start.
    *
    * @param initial named values that it begins with

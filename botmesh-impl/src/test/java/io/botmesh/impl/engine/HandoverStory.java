@@ -101,8 +101,8 @@ class HandoverStory extends ConversationStory {
     pass(Duration.ofSeconds(115));
     cora.tells(right, "yes").hears("yes it is");
     pass(Duration.ofSeconds(10));
-    // Its time is up with its ttl: whoever sees to that cannot go on, and says so by itself.
-    dora.hears(INTERRUPTED);
+    // Its ttl is up with its time: whoever sees to that ends it as it would have ended.
+    dora.hears("too late");
     pass(Duration.ofSeconds(150));
     anna.tells(right, "small").hears("Which address?");
     pass(Duration.ofSeconds(30));
@@ -110,7 +110,7 @@ class HandoverStory extends ConversationStory {
     awaitHandovers(
         right,
         handedOver(cora, "hasty", Outcome.RESUMED, ""),
-        handedOver(dora, "hasty", Outcome.NOTIFIED, "expired"),
+        handedOver(dora, "hasty", Outcome.RESUMED, ""),
         handedOver(anna, "order", Outcome.RESUMED, ""),
         handedOver(ben, "order", Outcome.NOTIFIED, "expired"));
   }

@@ -27,6 +27,11 @@ final class NoConversations implements Conversations {
   }
 
   @Override
+  public boolean tryAgain(TurnContext context) {
+    return false;
+  }
+
+  @Override
   public boolean triggeredBy(TurnContext context) {
     return false;
   }
