@@ -81,6 +81,11 @@ final class DialogueInTurn implements DialogueTurn, AutoCloseable {
   }
 
   @Override
+  public Instant now() {
+    return tools.clock().now();
+  }
+
+  @Override
   public ChatId chat() {
     return context.chat();
   }

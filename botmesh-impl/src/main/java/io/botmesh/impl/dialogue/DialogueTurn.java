@@ -27,6 +27,11 @@ public interface DialogueTurn {
   /** Returns the time of the message or timer. */
   Instant at();
 
+  /** Returns the time now, by this replica's clock. */
+  default Instant now() {
+    return at();
+  }
+
   /** Returns the chat. */
   ChatId chat();
 

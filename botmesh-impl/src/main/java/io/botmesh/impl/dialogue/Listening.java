@@ -155,7 +155,7 @@ final class Listening {
     }
     if (place == Place.NEW) {
       run.takeCue();
-      transcript.wait(new PendingWait.Sleeping(run.turn().at().plus(time)));
+      transcript.wait(new PendingWait.Sleeping(run.turn().now().plus(time)));
     }
     Instant until = transcript.sleep().until();
     while (!isOver(until)) {
