@@ -264,10 +264,20 @@ public final class ConversationDesk implements Conversations, AutoCloseable {
   @Override
   public boolean triggeredBy(TurnContext context) throws Exception {
     Optional<ConversationDefinition> definition = book.triggeredBy(Spoken.of(context.text()));
-    if (definition.isPresent()) {
+    if (definition.isEmpty()) {
+      return false;
+    }
+    // Who says it once more because nothing came means the one that was cut off: what it has done
+    // is not to be done again.
+    boolean once =
+        standing(context)
+            .filter(it -> it.underway().isPresent())
+            .filter(it -> it.conversation().equals(definition.get().name()))
+            .isPresent();
+    if (!once || definition.get().manner().restarts() || !tryAgain(context)) {
       begin(context, definition.get(), Map.of());
     }
-    return definition.isPresent();
+    return true;
   }
 
   @Override

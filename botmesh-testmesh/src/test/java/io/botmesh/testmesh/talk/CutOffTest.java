@@ -151,7 +151,9 @@ class CutOffTest {
     failures = 2;
     anna.says("go").hears("One?");
     anna.says("y").hearsSomething();
-    anna.says("go").hears("One?");
+    // Who begins it once more means the one that was cut off.
+    anna.says("go").hears("Done with y");
+    assertThat(done).containsExactly("a", "b", "a", "b");
   }
 
   private static Flow timed(String name) {
