@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.botmesh.api.spi.Changes;
 import io.botmesh.api.spi.Claim;
+import io.botmesh.api.spi.ClaimAnswer;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +29,13 @@ abstract class HintContract extends TurnStory {
   void closesEars() {
     left.close();
     right.close();
+  }
+
+  /** Opens the store anew with such bounds, and listens there. */
+  private void oneAttemptEach() {
+    closesEars();
+    within(4, 8, 4, 1);
+    listens();
   }
 
   @Test
@@ -81,6 +89,30 @@ abstract class HintContract extends TurnStory {
     right.awaitHint(ANNA);
     assertThat(right.hints()).containsExactly(ANNA);
     assertThat(left.hints()).isEmpty();
+  }
+
+  @Test
+  void aDeadLetterThatAnotherReplicaIsToCarryOutHintsTheHolderOfThePump() {
+    oneAttemptEach();
+    committed(pumping(commit(RIGHT, claimed(durable(RIGHT, "m1")), says("one")), token(RIGHT)));
+    turns().giveUp(failed(claimed(durable(LEFT, "m2")), Duration.ofSeconds(1)));
+    right.awaitHint(ANNA);
+    assertThat(right.hints()).containsExactly(ANNA);
+    assertThat(left.hints()).isEmpty();
+  }
+
+  @Test
+  void aClaimThatBuriesTheHeadHintsTheHolderOfThePump() {
+    oneAttemptEach();
+    committed(pumping(commit(RIGHT, claimed(durable(RIGHT, "m1")), says("one")), token(RIGHT)));
+    claimed(durable(LEFT, "m2"));
+    pass(LEASE.minusMillis(1));
+    turns().pump(pump(RIGHT, token(RIGHT)));
+    assertThat(right.hints()).isEmpty();
+    pass(Duration.ofMillis(1));
+    assertThat(turns().claim(claim(LEFT))).isEqualTo(new ClaimAnswer.Empty(false));
+    right.awaitHint(ANNA);
+    assertThat(right.hints()).containsExactly(ANNA);
   }
 
   @Test

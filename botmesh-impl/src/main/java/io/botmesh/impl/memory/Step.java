@@ -88,12 +88,15 @@ final class Step {
     return cell.owner.free(now) ? Optional.empty() : Optional.of(cell.owner.held(now));
   }
 
-  /** Ends the waiting of a message that used up its attempts. */
+  /** Ends the waiting of a message that used up its attempts; who has the pump is told. */
   void bury(Waiter head) {
     cell.outbox.append(
         PendingEntry.dead(cell.owner.fence() + ".dead", head.message().orElse(""), head.death()));
     cell.line.settle(head, MessageFate.State.DEAD, head.token());
     cell.owner.release();
+    if (!cell.pump.free(now)) {
+      cell.pump.replica().ifPresent(this::hint);
+    }
   }
 
   /** Sends a hint to whoever serves the head in all likelihood. */

@@ -203,6 +203,20 @@ public abstract class MeshStory extends OrderStory {
   }
 
   @Test
+  void theDeadLetterOfOneReplicaDoesNotWaitForTheLeaseOfTheOneThatSentLast() {
+    Replica left = replica();
+    Replica right = replica();
+    left.says("anna", "1", "echo first");
+    awaitSaid(left, "anna", "first");
+    right.says("anna", "2", "fail");
+    awaitSaid(
+        right,
+        "anna",
+        "first",
+        "Sorry, something went wrong and your message could not be handled.");
+  }
+
+  @Test
   @Tag("R20")
   void aStepOverSettleLosesItsTurnAndItsWritesAreRefused() throws Exception {
     tuned(

@@ -232,6 +232,8 @@ local function idle_word() return idle() and '1' or '0' end
 
 -- Pump
 
+local function pump_is_free() return words('po') == '' or number('px') <= now end
+
 local function take_pump(token, me, lease)
   if words('po') ~= token then put('pn', text(math.max(number('pn') + 1, now_us))) end
   put('po', token)
@@ -268,16 +270,16 @@ local function claimed()
   local t = ticket(first())
   local message = false
   if t.bound == '' then message = get('m:' .. text(t.no)) end
-  local pump_free = words('po') == '' or number('px') <= now
   local cp, cpv, ud, udv = state()
   return {'CLAIMED', words('f'), text(number('ox') - now), text(t.no), t.id, t.token,
-    text(t.attempts), message, cp, cpv, ud, udv, pump_free and '1' or '0', t.logged or false}
+    text(t.attempts), message, cp, cpv, ud, udv, pump_is_free() and '1' or '0', t.logged or false}
 end
 
 local function bury(t)
   append(words('f') .. '.dead', 'dead', get('m:' .. text(t.no)) or '',
     {attempts = text(t.attempts), cause = t.cause or '', message = t.id})
   settle(t, 'd', t.token)
+  if not pump_is_free() then hint(words('pr')) end
 end
 
 local function grant(me, token, lease, floor, gone_ticket)
