@@ -1,5 +1,6 @@
 package io.botmesh.impl.conversation;
 
+import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import io.botmesh.api.ChatId;
@@ -144,6 +145,25 @@ final class HandoverDesk {
     // At once: whatever is held here is of no use to anybody, and with the commit it would take
     // along what begins in its place in this very turn.
     forgetting.accept(context.chat());
+  }
+
+  /** Tells of a conversation that went on at the step which takes its old one's place. */
+  void mapped(TurnContext context, Checkpoint old, Checkpoint here) {
+    context
+        .turn()
+        .afterCommit(
+            () ->
+                LOG.log(
+                    INFO,
+                    "BMESH-0478 Conversation {0} of chat {1} stood at step {2} of shape {3}; it has"
+                        + " gone on at step {4} of shape {5}, as is declared here",
+                    SafeText.of(old.conversation()),
+                    SafeText.chat(context.chat()),
+                    SafeText.of(old.place().name()),
+                    SafeText.of(old.fingerprint()),
+                    SafeText.of(here.place().name()),
+                    here.fingerprint()));
+    tell(context, old, Outcome.MIGRATED, "");
   }
 
   /** Tells of a handover once its turn has committed. */

@@ -140,7 +140,7 @@ final class Resumption {
       return going;
     }
     if (going instanceof Going.On && !sameShape) {
-      handovers.tell(context, checkpoint, Outcome.MIGRATED, "");
+      handovers.mapped(context, checkpoint, here.get());
     } else if (elsewhere() && going instanceof Going.On) {
       handovers.tell(context, checkpoint, Outcome.RESUMED, "");
     } else if (elsewhere() && going instanceof Going.Replayed) {

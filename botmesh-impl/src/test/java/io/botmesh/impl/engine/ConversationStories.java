@@ -20,4 +20,18 @@ public abstract class ConversationStories {
       super(ConversationStories.this::place);
     }
   }
+
+  @Nested
+  class Deaths extends DeathStory {
+    Deaths() {
+      super(ConversationStories.this::place);
+    }
+  }
+
+  @Nested
+  class Changes extends ChangedFlowStory {
+    Changes() {
+      super(ConversationStories.this::place);
+    }
+  }
 }
