@@ -58,10 +58,6 @@ public final class CuttableBackend implements Backend {
     cut = true;
   }
 
-  boolean isCut() {
-    return cut;
-  }
-
   /**
    * From now on the replies of this operation are lost before it has run; the rest gets through.
    */
