@@ -31,6 +31,9 @@ public abstract class ConversationStories {
   @Nested
   class Changes extends ChangedFlowStory {
     Changes() {
+
+  class RollingDeployments extends RollingDeployStory {
+    RollingDeployments() {
       super(ConversationStories.this::place);
     }
   }
