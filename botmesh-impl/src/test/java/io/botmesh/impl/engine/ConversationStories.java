@@ -31,9 +31,20 @@ public abstract class ConversationStories {
   @Nested
   class Changes extends ChangedFlowStory {
     Changes() {
+      super(ConversationStories.this::place);
+    }
+  }
 
+  @Nested
   class RollingDeployments extends RollingDeployStory {
     RollingDeployments() {
+      super(ConversationStories.this::place);
+    }
+  }
+
+  @Nested
+  class Standstills extends StandstillStory {
+    Standstills() {
       super(ConversationStories.this::place);
     }
   }
