@@ -67,6 +67,7 @@ final class BodyRun {
       doErrand();
       stack.resume();
     }
+    turn = PastTurn.of(next);
     return pause;
   }
 

@@ -2,6 +2,7 @@ package io.botmesh.testmesh.talk;
 
 import io.botmesh.api.ReplicaId;
 import io.botmesh.api.event.ConversationHandedOver;
+import io.botmesh.api.event.ConversationHandedOver.Outcome;
 import io.botmesh.api.spi.CommitAnswer.Committed;
 import io.botmesh.api.spi.SaveAnswer.Saved;
 import io.botmesh.api.spi.TickCall;
@@ -74,6 +75,19 @@ final class DinnerBooks implements Witness {
       changes += writers.get(at).equals(writers.get(at - 1)) ? 0 : 1;
     }
     return changes;
+  }
+
+  /**
+   * Tells whether the conversation was begun anew in place of one that was cut off: the message
+   * that had begun it was lost, and came again as another one.
+   */
+  boolean begunAnew() {
+    return handovers.stream().anyMatch(DinnerBooks::isReplacement);
+  }
+
+  /** Tells whether an event is about that. */
+  static boolean isReplacement(ConversationHandedOver handover) {
+    return handover.outcome() == Outcome.DROPPED && handover.reason().equals("replaced");
   }
 
   /** Returns the events that told of handovers. */

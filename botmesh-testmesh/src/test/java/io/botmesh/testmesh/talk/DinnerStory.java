@@ -225,6 +225,9 @@ final class DinnerStory implements AutoCloseable {
     }
     findings.addAll(
         durable ? guest.findings(planned.size()) : guest.findingsWithoutDurability(planned.size()));
+    if (!durable && !books.begunAnew()) {
+      findings.addAll(restaurant.findings());
+    }
     findings.addAll(DinnerLeftovers.findings(mesh.backend(), CHAT));
     // Without durability the order to cancel it may be lost; then it comes in vain.
     if (durable && DinnerLeftovers.timerLeft(mesh.backend())) {
@@ -244,9 +247,14 @@ final class DinnerStory implements AutoCloseable {
     int fewest = planned.size() > 1 || !durable ? 0 : books.changesOfReplica();
     if (told.size() < fewest
         || told.size() > books.changesOfReplica()
-        || told.stream().anyMatch(one -> one.outcome() != style.goesOnElsewhere())) {
+        || !told.stream().allMatch(this::isAsItShould)) {
       findings.add(books.changesOfReplica() + " times handed over, which was told of so: " + told);
     }
+  }
+
+  private boolean isAsItShould(ConversationHandedOver handover) {
+    return handover.outcome() == style.goesOnElsewhere()
+        || (!durable && DinnerBooks.isReplacement(handover));
   }
 
   private void hearsNothingMore() {
