@@ -48,4 +48,11 @@ public abstract class ConversationStories {
       super(ConversationStories.this::place);
     }
   }
+
+  @Nested
+  class Waits extends WaitStory {
+    Waits() {
+      super(ConversationStories.this::place);
+    }
+  }
 }
