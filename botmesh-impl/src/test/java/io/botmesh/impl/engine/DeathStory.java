@@ -156,9 +156,8 @@ class DeathStory extends ConversationStory {
 
     Replica other = deployed(release);
     Person ben = person("ben");
-    inCharge.put(other.id + " note", () -> other.backend.cutAfter("append"));
     ben.tells(other, "order").hears("Which dish?");
-    await().atMost(LONG).until(other.backend::isCut);
+    other.dies();
     ben.tells(right, "rice").hears("Reserved.", "Charged.", "Where to?");
     awaitHandovers(
         right,
