@@ -178,30 +178,4 @@ class WaitStory extends ConversationStory {
     anna.hears("let go by " + left.id);
     ben.hears("awake at " + left.id);
   }
-
-  @Test
-  @Tag("K2-5")
-  void whatIsOverIsOverAfterARestartAndWhatWasDeletedIsGone() {
-    Release release =
-        Release.of(TEA.persistent())
-            .and(bot -> bot.when("note", context -> context.user().put("note", "milk")))
-            .and(bot -> bot.when("forget", context -> context.user().remove("note")))
-            .and(
-                bot ->
-                    bot.when(
-                        "read",
-                        context ->
-                            context.reply(
-                                context.user().get("note", String.class).orElse("nothing"))));
-    Replica before = deployed(release);
-    Person anna = drinker("anna", before).tells(before, "yes").hears("mint comes");
-    anna.tells(before, "note").tells(before, "read").hears("milk");
-    anna.tells(before, "forget").tells(before, "hi").hears(GREETING);
-    before.stop();
-    Replica after = deployed(release);
-    anna.tells(after, "no").hears(Release.NOT_UNDERSTOOD).tells(after, "read").hears("nothing");
-    assertThat(reading().store().checkpoint(anna.chat()).value()).isEmpty();
-    assertThat(reading().store().userData(anna.chat()).value().orElse("")).doesNotContain("milk");
-    assertThat(handovers(after)).isEmpty();
-  }
 }
