@@ -61,7 +61,11 @@ class WaitingConversationsIT {
   /** Returns how many bytes of heap conversations take that wait. */
   private long taken(String style, int conversations, int stacks, long heap) {
     List<String> options =
-        List.of("-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC", "-Xmx" + heap / MEGABYTE + "m");
+        List.of(
+            "-XX:TieredStopAtLevel=4",
+            "-XX:+UseSerialGC",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Xmx" + heap / MEGABYTE + "m");
     List<String> arguments =
         List.of(redis.url(), style, String.valueOf(conversations), String.valueOf(stacks));
     try (ChildJvm jvm = ChildJvm.start(options, WaitingProgram.class, arguments, told::add)) {
