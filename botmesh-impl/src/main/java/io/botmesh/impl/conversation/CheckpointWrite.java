@@ -36,6 +36,9 @@ final class CheckpointWrite {
             .map(when -> Duration.between(tools.clock().now(), when))
             .orElse(HandoverSettings.TTL);
     Duration kept = left.isNegative() ? Duration.ZERO : left;
-    return Write.of(text, kept.plus(ConversationRules.GRACE));
+    // The timer of what only its replica can end may come due at others first, for so long.
+    Duration handedBack =
+        checkpoint.keeping() == Keeping.LIVE ? WaitTimers.HANDED_BACK : Duration.ZERO;
+    return Write.of(text, kept.plus(ConversationRules.GRACE).plus(handedBack));
   }
 }

@@ -19,6 +19,9 @@ final class WaitTimers {
   private static final int MOST_TRIES = 40;
   private static final int AGAIN_SECONDS = 10;
 
+  /** How long a timer may go from replica to replica before it is found by the one it is for. */
+  static final Duration HANDED_BACK = Duration.ofSeconds((long) MOST_TRIES * AGAIN_SECONDS);
+
   private final TurnContext context;
   private final MeshClock clock;
 

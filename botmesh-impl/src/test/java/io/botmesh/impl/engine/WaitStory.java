@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -162,20 +163,26 @@ class WaitStory extends ConversationStory {
                         .live());
     Replica left = deployed(release);
     deployed(release);
-    deployed(release);
-    Person anna = person("anna").tells(left, "hold").hears("How long?");
-    Person ben = person("ben").tells(left, "nap").tells(left, "hi").hears(GREETING);
+    List<Person> holders = new ArrayList<>();
+    List<Person> sleepers = new ArrayList<>();
+    // So many that others find some of them due first.
+    for (int chat = 0; chat < 3; chat++) {
+      holders.add(person("holder-" + chat).tells(left, "hold").hears("How long?"));
+      sleepers.add(person("sleeper-" + chat).tells(left, "nap").tells(left, "hi").hears(GREETING));
+    }
     pass(Duration.ofMinutes(2));
     await()
         .atMost(LONG.multipliedBy(2))
-        .pollInterval(Duration.ofSeconds(1))
+        // So long it may be until a replica looks.
+        .pollInterval(Duration.ofSeconds(5))
         .until(
             () -> {
               // It is handed back for ten seconds at a time.
               pass(Duration.ofSeconds(10));
-              return anna.all().size() == 2 && ben.all().size() == 2;
+              return Stream.concat(holders.stream(), sleepers.stream())
+                  .allMatch(person -> person.all().size() == 2);
             });
-    anna.hears("let go by " + left.id);
-    ben.hears("awake at " + left.id);
+    holders.forEach(person -> person.hears("let go by " + left.id));
+    sleepers.forEach(person -> person.hears("awake at " + left.id));
   }
 }
